@@ -167,7 +167,7 @@ class _Players:
         table_hand = stakes.deal([*Hand(held[0]), *Hand(held[1]), *board])
         line, shown = "", len(self.game.board)
         while True:
-            _, place = self.game.tree.find(line, self.game.board, self.game.dead)
+            place = self.game.tree.find(line, self.game.board, self.game.dead).node
             if place.kind == "next":
                 line, shown = f"{line} / {board[shown]} /".strip(), shown + 1
                 continue

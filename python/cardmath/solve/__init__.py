@@ -8,7 +8,7 @@
 
 from cardmath.solve.answer import Measurement, PostflopAnswer
 from cardmath.solve.best_response import BestResponse, BestResponseRow
-from cardmath.solve.betting_tree import BettingNode, BettingTree
+from cardmath.solve.betting_tree import BettingLine, BettingNode, BettingTree
 from cardmath.solve.comparison import ComparedHand, Comparison, compare
 from cardmath.solve.drill import Drill, DrillAnswers, DrillQuestion, Judgement, drill
 from cardmath.solve.flop_report import flop_report
@@ -41,6 +41,7 @@ __all__ = [
     "ActionRow",
     "BestResponse",
     "BestResponseRow",
+    "BettingLine",
     "BettingNode",
     "BettingTree",
     "CardReport",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from cardmath._cards.deck import Card
 from cardmath._core import BettingTrees
@@ -33,6 +34,15 @@ class BettingNode:
     """The action that led here; empty at the start."""
     put: tuple[float, float]
     """What each player has put in since the start."""
+
+
+class BettingLine(NamedTuple):
+    """A line of the betting: what happens in it, and where it leads."""
+
+    steps: list[tuple[str, int]]
+    """The actions and cards as the core takes them: what is done, and chips or a card's id."""
+    node: BettingNode
+    """The node at its end."""
 
 
 class BettingTree:
@@ -79,7 +89,7 @@ class BettingTree:
             all_in=spent[player] * self._chip >= self._stack - self._chip / 2,
         )
 
-    def follow(self, moves: list[Move], text: str) -> tuple[list[tuple[str, int]], BettingNode]:
+    def follow(self, moves: list[Move], text: str) -> BettingLine:
         """The moves of a line as the core takes them, and the node at its end.
 
         Raises:
@@ -95,20 +105,20 @@ class BettingTree:
                 continue
             node, step = self._follow(node, move.act, move, text)
             steps.append(step)
-        return steps, node
+        return BettingLine(steps, node)
 
     def find(
         self, line: str, board: Iterable[Card] = (), dead: Collection[Card] = ()
-    ) -> tuple[list[tuple[str, int]], BettingNode]:
+    ) -> BettingLine:
         """As `follow`, for the text of a line that leads to one node.
 
         Raises:
             CardmathError: the line is not in the tree, or has a `*`, which means many nodes.
         """
-        steps, place = self.follow(read_line(line, board, dead), line)
-        if ("any", 0) in steps:
+        found = self.follow(read_line(line, board, dead), line)
+        if ("any", 0) in found.steps:
             raise CardmathError(f"{line!r} means many nodes: name a card in place of each *")
-        return steps, place
+        return found
 
     def check_card_comes(self, node: BettingNode, line: str) -> None:
         """Check that a card comes at the node that a line leads to.

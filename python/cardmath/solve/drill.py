@@ -316,7 +316,7 @@ class Drill(Iterator[DrillQuestion]):
             hand.asked = None
         game = self.answer.game
         while True:
-            _, place = game.tree.find(hand.line, game.board, game.dead)
+            place = game.tree.find(hand.line, game.board, game.dead).node
             if place.kind == "next":
                 hand.deal(self._card(hand))
                 continue
@@ -438,7 +438,7 @@ def drill(
     if player is not None:
         whole("a player", player, 0, 1)
     named = read_streets(streets)
-    _, place = answer.game.tree.find(line, answer.game.board, answer.game.dead)
+    place = answer.game.tree.find(line, answer.game.board, answer.game.dead).node
     if place.kind in ("fold", "show"):
         raise CardmathError(f"the hand is over after {quote(line)}: nothing can be asked")
     if all(STREETS.index(street) < STREETS.index(place.street) for street in named):

@@ -286,7 +286,7 @@ def _check_line(game: Postflop, line: str) -> None:
     moves = read_line(line)
     if any(move.act is None for move in moves):
         raise CardmathError("the line of a report over flops has no cards: it ends on the flop")
-    place = game.tree.follow(moves, line)[1]
+    place = game.tree.follow(moves, line).node
     if place.kind != "decision":
         raise CardmathError(f"nobody acts after {line!r}: a report over flops looks at a decision")
 

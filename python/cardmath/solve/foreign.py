@@ -67,7 +67,7 @@ class Foreign:
         self._names = [np.array(hand_names(each.tolist())) for each in ids]
         self._fixed: tuple[list[list[Step]], list[list[Step]]] = ([], [])
         for node, line, cards in self._decisions():
-            steps = game.tree.find(line, game.board, game.dead)[0]
+            steps = game.tree.find(line, game.board, game.dead).steps
             self._fix(self._point(node, line, cards), steps)
 
     @property

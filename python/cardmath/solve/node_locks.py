@@ -154,7 +154,7 @@ class NodeLocks:
         moves = read_line(line, self._game.board, self._game.dead)
         found = False
         for end in range(len(moves) + 1):
-            place = self._game.tree.follow(moves[:end], line)[1]
+            place = self._game.tree.follow(moves[:end], line).node
             if place.kind == "decision" and player in (None, place.player):
                 self.lock(line_text(moves[:end]), None)
                 found = True
@@ -184,7 +184,7 @@ class NodeLocks:
 
     def _steps(self, line: str) -> list[Step]:
         """The line of a lock, which may mean many nodes, as the core takes it."""
-        return self._game.tree.follow(read_line(line), line)[0]
+        return self._game.tree.follow(read_line(line), line).steps
 
     def _listed(self, steps: list[Step]) -> str | None:
         """The line that a node is locked by, however it was written; none if it is not."""

@@ -48,7 +48,7 @@ def plain_node(answer: PostflopAnswer, line: str) -> dict[str, Any]:
     node = answer.node(line) if moves else answer.root
     tree, place, path = answer.game.tree, answer.game.tree.root, []
     for number, move in enumerate(moves, 1):
-        player, (_, place) = place.player, tree.follow(moves[:number], line)
+        player, place = place.player, tree.follow(moves[:number], line).node
         text = str(move.card) if move.card is not None else place.action
         path.append({"text": text, "player": player, "line": line_text(moves[:number])})
     return {
