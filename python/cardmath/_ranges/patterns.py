@@ -348,8 +348,13 @@ def wanted(choice: Taken) -> Wanted:
     AAK* needs two aces and a king. That these are three cards follows, so only pieces that overlap
     are put together.
     """
+    limited = [mask for mask in choice if mask.bit_count() < _ANY]
     needs: Counter[int] = Counter()
-    for masks in _overlapping([mask for mask in choice if mask.bit_count() < _ANY]):
+    # A sum is the union where nothing overlaps, as for most of the thousands of choices of letters.
+    groups = [] if sum(limited) == reduce(or_, limited, 0) else _overlapping(limited)
+    if not groups:
+        needs.update(limited)
+    for masks in groups:
         for size in range(1, len(masks) + 1):
             for chosen in combinations(masks, size):
                 union = reduce(or_, chosen)
