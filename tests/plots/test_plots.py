@@ -19,6 +19,7 @@ from hypothesis import strategies as st
 from matplotlib import colormaps, pyplot
 from matplotlib.axes import Axes
 from matplotlib.backends.backend_agg import FigureCanvasAgg
+from matplotlib.collections import PolyCollection
 from matplotlib.colors import to_rgb
 from matplotlib.figure import Figure
 from matplotlib.patches import Rectangle
@@ -131,19 +132,25 @@ def test_a_picture_of_a_range_has_its_title() -> None:
     assert {"nothing", "0 combos, 0% of hands"} <= {*title(cm.Range(""))}
 
 
+def squares(axes: Axes) -> list[tuple[float, float, float, tuple[float, float, float]]]:
+    """The squares of a grid of hands and their filled parts: x, y, height, colour."""
+    [drawn] = [each for each in axes.collections if isinstance(each, PolyCollection)]
+    boxes = [path.get_extents() for path in drawn.get_paths()]
+    colours = map(to_rgb, drawn.get_facecolor())
+    return [
+        (box.x0, box.y0, box.height, colour) for box, colour in zip(boxes, colours, strict=True)
+    ]
+
+
 def test_squares_are_filled_by_the_share_of_the_class(monkeypatch: pytest.MonkeyPatch) -> None:
     drawn: list[Figure] = []
     monkeypatch.setattr(Figure, "savefig", lambda figure, *_, **__: drawn.append(figure))
     range_grid(cm.Range("QQ+, AKs@50%, 32o@25%"), "a.png")
     [axes] = drawn[0].axes
-    rectangles = [patch for patch in axes.patches if isinstance(patch, Rectangle)]
-    filled = [
-        (each.get_x(), each.get_y(), each.get_height())
-        for each in rectangles
-        if each.get_height() < 1
-    ]
+    drawn_squares = squares(axes)
+    filled = [(x, y, height) for x, y, height, _ in drawn_squares if height < 1]
     assert filled == [(1, 0.5, 0.5), (11, 12.75, 0.25)]
-    assert len(rectangles) == 169 + 5
+    assert len(drawn_squares) == 169 + 5
 
 
 @pytest.mark.exhaustive
@@ -176,8 +183,7 @@ def test_equities_are_colours_of_a_scale() -> None:
     # On this board kings have four of a kind and aces two pair; no player holds twos.
     axes = equity_grid(cm.equity("AA, KK", "KK, 33", board="KsKh7h2d5c", combos=True), ax=bare())
     # If two squares are drawn at one place, the last one is visible.
-    squares = [patch for patch in axes.patches if isinstance(patch, Rectangle)]
-    seen = {square.get_xy(): to_rgb(square.get_facecolor()) for square in squares}
+    seen = {(x, y): colour for x, y, _, colour in squares(axes)}
     aces, kings, twos, others = (seen[place] for place in ((0, 0), (1, 1), (12, 12), (1, 0)))
     assert kings == pytest.approx(colormaps["cividis"](1.0)[:3])
     assert twos == others != aces
@@ -191,8 +197,8 @@ def test_labels_are_black_or_white_with_enough_contrast() -> None:
     answer = cm.equity("*", "AhKh", board="Ks7h2d", combos=True)
     axes = equity_grid(answer, ax=bare())
     inks = set()
-    for patch, text in zip(axes.patches[1::2], axes.texts, strict=True):
-        light, ink = luminance(patch.get_facecolor()), to_rgb(text.get_color())
+    for (*_, colour), text in zip(squares(axes)[1::2], axes.texts, strict=True):
+        light, ink = luminance(colour), to_rgb(text.get_color())
         inks.add(ink)
         dark, bright = sorted([light + 0.05, luminance(ink) + 0.05])
         assert bright / dark >= 4.5  # WCAG 2.2 requires this of small letters

@@ -184,7 +184,7 @@ def panels_for(
 def rows_of_panels_for(
     path: str | PathLike[str] | None, ax: Sequence[Axes] | None, size: tuple[int, int], title: str
 ) -> tuple[Axes, ...]:
-    """Axes in rows and columns, row by row: the given ones, else those of a new figure.
+    """Axes for grids of hands, row by row: the given ones, else those of a new figure.
 
     Raises:
         CardmathError: as in `picture_format`.
@@ -198,6 +198,8 @@ def rows_of_panels_for(
     words = _wrapped(title, inches[0])
     figure.suptitle(words, fontweight="bold", parse_math=False)
     panels = tuple(figure.subplots(*size, squeeze=False).flat)
+    for panel in panels:
+        panel.axis("off")  # ticks would take room, and most of the time of the layout
     if (layout := figure.get_layout_engine()) is not None:
         layout.execute(figure)  # so that type fits the axes
     return panels

@@ -43,20 +43,18 @@ def draw_hand_grid(axes: Axes, square: Callable[[str], Square]) -> None:
         axes: where to draw.
         square: gives the square of a class by its name, such as `AKs`.
     """
-    from matplotlib.patches import Rectangle
+    from matplotlib.collections import PolyCollection
 
     inches = min(size_in_inches(axes))
     size = min(_LARGEST_TYPE, _TYPE_PER_SQUARE * inches * POINTS / len(classes()))
+    corners, colours = [], []
     for row, hand_classes in enumerate(classes()):
         for column, hand_class in enumerate(hand_classes):
             drawn = square(class_name(*hand_class))
-            # As artists: `add_patch` would also measure each, and the limits are known.
-            axes.add_artist(Rectangle((column, row), 1, 1, facecolor=EMPTY, edgecolor="white"))
-            if drawn.filled:
-                corner = (column, row + 1 - drawn.filled)
-                axes.add_artist(
-                    Rectangle(corner, 1, drawn.filled, facecolor=drawn.colour, edgecolor="white")
-                )
+            for height, colour in ((1.0, EMPTY), (drawn.filled, drawn.colour)):
+                if height:
+                    corners.append(_corners(column, row + 1, height))
+                    colours.append(colour)
             middle = (column + 1 / 2, row + 1 / 2)
             axes.text(
                 *middle,
@@ -67,7 +65,16 @@ def draw_hand_grid(axes: Axes, square: Callable[[str], Square]) -> None:
                 color=drawn.ink,
                 in_layout=False,  # it is inside a square
             )
+    # One artist for all squares, which is drawn in a tenth of the time of one for each. As an
+    # artist: `add_collection` would also measure it, and the limits are known.
+    axes.add_artist(PolyCollection(corners, facecolors=colours, edgecolors="white", zorder=1))
     axes.set_xlim(0, len(classes()))
     axes.set_ylim(len(classes()), 0)
     axes.set_aspect("equal")
     axes.axis("off")
+
+
+def _corners(left: int, bottom: int, height: float) -> list[tuple[float, float]]:
+    """The corners of a square, or of its lower part, in a grid whose rows go down."""
+    top = bottom - height
+    return [(left, bottom), (left + 1, bottom), (left + 1, top), (left, top)]
