@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import sys
 from collections.abc import Callable, Coroutine, Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
@@ -27,6 +28,9 @@ def talking(
     talk: Callable[[Client], Coroutine[Any, Any, Outcome]], folder: Path | None = None
 ) -> Outcome:
     """Let a function talk with a new server."""
+    # JupyterLab installs it. jsonschema would load it, which takes three seconds, to check a format
+    # that no schema of ours names.
+    sys.modules.setdefault("rfc3987_syntax", None)  # type: ignore[arg-type]
     from mcp import Client  # it is slow to load, and each worker collects these tests
 
     from cardmath.assistants.server import make_server
