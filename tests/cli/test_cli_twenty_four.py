@@ -7,9 +7,11 @@ import re
 import signal
 import subprocess
 import time
+from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -124,6 +126,22 @@ class TestCheck:
         assert err.splitlines()[1:] == ["  8/(3-3)", "   ^"]
 
 
+@pytest.fixture(scope="module")
+def survey_once() -> Iterator[None]:
+    """Solve the same puzzles once for all commands that show a part of them."""
+    solved: dict[str, twenty_four.Survey] = {}
+    survey = twenty_four.survey
+
+    def solve_once(*question: Any, **options: Any) -> twenty_four.Survey:
+        asked = repr((question, {**options, "progress": None}))
+        return solved.setdefault(asked, solved.get(asked) or survey(*question, **options))
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(twenty_four, "survey", solve_once)
+        yield
+
+
+@pytest.mark.usefixtures("survey_once")
 class TestSurvey:
     def test_output_for_people(self) -> None:
         assert cardmath("24", "survey") == (0, f"{twenty_four.survey()}\n", "")
