@@ -8,7 +8,7 @@ from collections.abc import Iterable
 import pytest
 from _pytest.mark import ParameterSet
 from hypothesis import HealthCheck, settings
-from hypothesis.internal.conjecture import engine
+from hypothesis.internal.conjecture import engine, providers
 
 __all__ = ["FUZZ", "FUZZED", "examples", "first_every_day", "load_profile"]
 
@@ -47,6 +47,10 @@ def load_profile(*, exhaustive: bool) -> None:
         print_blob=True,
     )
     settings.load_profile(name)
+    if not more:
+        # It would read all modules that are loaded, two seconds in each worker, and draw from their
+        # constants: the examples of a test would depend on which others are collected.
+        providers._get_local_constants = lambda: providers._local_constants
     assert engine.MAX_SHRINKING_SECONDS >= MOST_SHRINKING  # hypothesis has no setting for it
     engine.MAX_SHRINKING_SECONDS = MOST_SHRINKING
 

@@ -257,7 +257,7 @@ RANDOM: dict[str, dict[str, Any]] = {
     "one for two seats": {"opponents": [matches.bots.Random()] * 2},
     "equity": {"opponents": matches.bots.Equity(samples=20)},
     "probabilities": {"opponents": [Mixed(), Mixed()]},
-    "kuhn": {"game": solve.kuhn(), "opponents": solve.kuhn().solve()},
+    "kuhn": {"game": solve.kuhn(), "opponents": solve.kuhn().solve("regret")},
 }
 
 
