@@ -60,7 +60,7 @@ def marked(examples: list[str]) -> list[ParameterSet]:
 
 @pytest.mark.parametrize("call", marked(CALLS))
 def test_calls_of_the_table_work(call: str) -> None:
-    given = call.replace("select(...)", "select(q.hero.category())")
+    given = call.replace("select(...)", "select(q.hero.category())").replace("=1000)", "=100)")
     hero = {
         "cm": cm,
         "ids": cm.deal(10, cards=7)[:, 0],

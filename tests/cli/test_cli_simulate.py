@@ -28,6 +28,7 @@ def test_json_output_for_programs() -> None:
     assert json.loads(cardmath(*question, "--json").out) == answer.to_dict()
 
 
+@pytest.mark.exhaustive
 def test_a_picture_is_written(tmp_path: Path) -> None:
     path = tmp_path / "five.png"
     status, _, err = cardmath("simulate", "-n", "1000", "--plot", str(path))

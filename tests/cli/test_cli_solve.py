@@ -83,16 +83,17 @@ PLAYED = ["AA, KQs", "QQ, 98s", "--pot", "100", "--stack", "100", "--bets", "75%
 
 
 def test_flops_are_solved(tmp_path: Path) -> None:
-    lines = solve("flops", "Td9d6h:2, KsKh2c", *PLAYED, "--folder", str(tmp_path)).splitlines()
+    more = [*PLAYED, "--folder", str(tmp_path)]
+    lines = solve("flops", "Td9d6h:2, KsKh2c", *more).splitlines()
     assert lines[0].startswith("2 flops, pot 100, start: OOP ")
     assert "exploitability at most" in lines[1]
     assert {path.suffix for path in tmp_path.iterdir()} == {".cms", ".json"}
     path = tmp_path / "flops.txt"
     path.write_text("Td9d6h:2\nKsKh2c\n")
-    reported = json.loads(solve("flops", str(path), *PLAYED, "--json", "--line", "x"))
+    reported = json.loads(solve("flops", str(path), *more, "--json", "--line", "x"))
     assert [row["weight"] for row in reported["flops"]] == [2, 1]
     assert reported["exploitability_percent"] <= 2
-    grouped = solve("flops", str(path), *PLAYED, "--folder", str(tmp_path), "--by", "pairing")
+    grouped = solve("flops", str(path), *more, "--by", "pairing")
     assert "by pairing" in grouped
     assert "paired " in grouped
     rows = solve("flops", "2", *PLAYED, "--csv").splitlines()

@@ -81,7 +81,13 @@ CARD_BY_CARD = [
 ]
 
 
-@pytest.mark.parametrize(("game", "held", "board"), ANY_HAND)
+@pytest.mark.parametrize(
+    ("game", "held", "board"),
+    [
+        pytest.param(*each, marks=[pytest.mark.exhaustive] * (each[0] == "omaha6"))
+        for each in ANY_HAND
+    ],
+)
 class TestAgainstAnyHand:
     """Any hand is `random` or stars; cards of one kind are then taken together."""
 

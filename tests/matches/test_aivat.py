@@ -152,6 +152,7 @@ def every_way(
             left += [[*done, action] for action in policy(hand.state)]
 
 
+@pytest.mark.exhaustive
 def test_with_three_players_the_corrections_add_up_to_nothing_over_all_deals() -> None:
     """A deck of eleven cards: hands change places, and each flop, turn and river comes."""
     estimates = Estimates(TINY, 3, 1)

@@ -157,13 +157,13 @@ def test_what_is_played_agrees_with_what_is_expected() -> None:
 )
 def test_it_beats_plain_bots(bot: Any, limit: Any) -> None:  # noqa: ANN401
     found = local_best_response(
-        bot, deals=40, stacks=40, structure={"limit": limit}, first_street="turn", seed=1
+        bot, deals=20, stacks=40, structure={"limit": limit}, first_street="turn", seed=1
     )
     assert found.error
     assert found.bb_per_100 > 3 * found.error > 0
     assert found.bb_per_100 == pytest.approx(sum(found.by_seat) / 2)
     assert "local best response wins +" in str(found)
-    assert found.to_dict()["deals"] == 40
+    assert found.to_dict()["deals"] == 20
 
 
 @pytest.mark.exhaustive

@@ -20,7 +20,7 @@ def turn() -> PostflopAnswer:
 
 
 def test_frequencies_and_winnings_are_those_of_the_answer() -> None:
-    answer, hands = turn(), 100
+    answer, hands = turn(), 40
     found = solved_histories(answer, hands, seed=2, names=("Ann", "Bob"))
     assert not len(found.rejected)
     net = found.players.to_dict(["name", "net"])

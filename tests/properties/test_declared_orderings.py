@@ -74,7 +74,7 @@ def check_best_cards(rules: Plain, hand: Hand, score: Score | None, ordering: Or
         assert rules.of_choice(cards) == score
 
 
-@examples(12, exhaustive=240)
+@examples(8, exhaustive=240)
 @given(strategies.declared(), seeds)
 def test_strengths_and_values_agree_with_the_oracle(declared: Declared, seed: int) -> None:
     ordering, rules = built(declared), Plain(declared)

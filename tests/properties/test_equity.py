@@ -201,7 +201,7 @@ def test_categories_are_those_of_the_hands(question: Question) -> None:
         assert found == {name: part for name, part in expected.items() if part}
 
 
-@examples(6, exhaustive=48)
+@examples(4, exhaustive=48)
 @given(questions())
 def test_next_cards_average_to_the_equity(question: Question) -> None:
     assume(len(question.board) == 4)

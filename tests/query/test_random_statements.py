@@ -92,7 +92,7 @@ def test_values_of_all_players_need_players() -> None:
             explain_pql(f"select histogram({value}) from game='holdem'")
 
 
-@examples(40, exhaustive=600)
+@examples(25, exhaustive=600)
 @given(statements())
 def test_random_statements_are_counted_or_refused(text: str) -> None:
     try:

@@ -160,7 +160,7 @@ def compare(
 @pytest.mark.parametrize("game", first_every_day(GAMES, 2), ids=lambda game: game.key)
 def test_random_questions_by_every_way(game: Game) -> None:
     tried = Counter[str]()
-    for seed in range(4 if BOARDS[game] else 1):
+    for seed in range(2 if BOARDS[game] else 1):
         tried.update(check(game, seed, streets=False, combos=(3, 5)))
         tried.update(check(game, seed + 100, streets=False, combos=(1, 6)))
     assert tried["deals"] >= 2

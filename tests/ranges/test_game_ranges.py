@@ -82,7 +82,10 @@ def test_draws_and_weights_of_hands_of_four() -> None:
         ("omaha", "[A-2]***", ["*"] * 4),
         ("omaha5", "[AKQ][AKQ][K-T]**", ["AKQ", "AKQ", "KQJT", "*", "*"]),
         pytest.param("omaha6", "[A-2]*****", ["*"] * 6, marks=pytest.mark.exhaustive),
-        ("omaha6", "[A-3][A-3]A***", ["AKQJT9876543", "AKQJT9876543", "A", "*", "*", "*"]),
+        pytest.param(
+            *("omaha6", "[A-3][A-3]A***", ["AKQJT9876543", "AKQJT9876543", "A", "*", "*", "*"]),
+            marks=pytest.mark.exhaustive,
+        ),
     ],
 )
 def test_lists_of_ranks_match_a_plain_deal(game: str, text: str, pieces: list[str]) -> None:

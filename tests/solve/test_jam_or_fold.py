@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -17,6 +17,7 @@ from cardmath.solve import push_fold, push_fold_chart
 from cardmath.solve.jam_or_fold.lines import jamming_node, line_of, node_of, nodes
 from cardmath.solve.jam_or_fold.seats import ANTE_KINDS, Seats
 from cardmath.solve.jam_or_fold.settlement import chains, settle, split
+from tests.examples import first_every_day
 from tests.oracles.jam_or_fold import RANKS, Plain, plain_gains, toy_game
 from tests.shell import cardmath
 
@@ -299,14 +300,18 @@ def test_a_search_ends_where_pots_of_three_are_common(
     assert max(answer.gains) <= answer.target
 
 
-def test_a_search_ends_at_random_tables() -> None:
+def random_tables(number: int) -> Iterator[tuple[list[float], dict[str, Any]]]:
     random = Random(7)
-    for _ in range(5):
+    for _ in range(number):
         stacks = [random.choice([0.6, 1, 1.5, 2, 6, 12, 18]) for _ in range(3)]
-        posted: dict[str, Any] = {"ante": random.choice([0, 0.1, 1])}
-        posted["ante_kind"] = random.choice(["each", "big blind", "button"])
-        answer = push_fold(stacks, **posted).solve(iterations=1000)
-        assert max(answer.gains) <= answer.target, (stacks, posted)
+        ante = random.choice([0, 0.1, 1])
+        yield stacks, {"ante": ante, "ante_kind": random.choice(["each", "big blind", "button"])}
+
+
+@pytest.mark.parametrize(("stacks", "options"), first_every_day(random_tables(5)))
+def test_a_search_ends_at_random_tables(stacks: list[float], options: dict[str, Any]) -> None:
+    answer = push_fold(stacks, **options).solve(iterations=1000)
+    assert max(answer.gains) <= answer.target
 
 
 def test_who_is_all_in_by_the_blind_decides_nothing() -> None:

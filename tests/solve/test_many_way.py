@@ -52,11 +52,11 @@ def test_sampled_pots_are_those_of_equity() -> None:
 
 
 def test_the_command_samples_too() -> None:
-    call = ("push-fold", "3", "3", "3", "3", "--target", "0.02", "--sample-many-way", "500")
+    call = ("push-fold", "3", "3", "3", "3", "--target", "0.2", "--sample-many-way", "500")
     run = cardmath(*call, "--seed", "7", "--json")
     found = json.loads(run.out)
     game = solve.push_fold([3] * 4)
-    pots = game.sample_many_way(game.solve(0.02), 500, seed=7)
+    pots = game.sample_many_way(game.solve(0.2), 500, seed=7)
     assert found["many_way_pots"] == json.loads(pots.to_json())
     assert found["players"] == ["CO", "BTN", "SB", "BB"]
     shown = cardmath(*call)

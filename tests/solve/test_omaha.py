@@ -285,6 +285,7 @@ def test_a_drill_asks_about_four_cards() -> None:
     assert asked[0].judge("x").loss >= 0
 
 
+@pytest.mark.exhaustive
 def test_an_answer_is_as_exploitable_as_it_says() -> None:
     game = small_turn(relabel=False)
     answer = game.solve("2%")

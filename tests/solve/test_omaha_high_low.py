@@ -59,7 +59,7 @@ def test_the_rake_of_halves_against_a_plain_tree() -> None:
     ),
 )
 def test_equities_are_those_of_the_pot(game: str, board: str) -> None:
-    more = "" if game == "omaha8" else "*"
+    more = "" if game == "omaha8" else "8"
     held = [f"A5J*{more}ds, 6TT*{more}@50%", f"A64*{more}ds, KJT*{more}ds"]
     if len(board) == 8:
         held = [f"AJ65{more}ds", f"KJT8{more}ds"]

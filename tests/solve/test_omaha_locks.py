@@ -18,17 +18,17 @@ from tests.solve.test_postflop_locks import check_against_locked
 
 def test_locks_are_kept_and_exploited() -> None:
     game = postflop(BOARD, ["65J*, QT9*", "AAJ*, K7J*"], 100, 300, "75%, a", game="omaha")
-    answer = game.solve("0.1%")
+    answer = game.solve("0.3%")
     before = answer.values
     answer.lock("b75", {"fold": 1})
     assert answer.node("b75").frequencies["fold"] == pytest.approx(1)
     assert answer.exploitability > 1
-    answer.resume("0.1%")
+    answer.resume("0.3%")
     assert answer.node("b75").frequencies["fold"] == pytest.approx(1)
-    assert answer.values[0] == pytest.approx(100, abs=0.1)  # every hand bets and takes the pot
+    assert answer.values[0] == pytest.approx(100, abs=0.3)  # every hand bets and takes the pot
     answer.unlock("B75")
     assert answer.locked == ()
-    assert answer.resume("0.1%").values == pytest.approx(before, abs=0.2)
+    assert answer.resume("0.3%").values == pytest.approx(before, abs=0.6)
 
 
 def test_a_lock_of_some_hands_against_a_plain_tree(tmp_path: Path) -> None:

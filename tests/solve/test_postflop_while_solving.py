@@ -55,12 +55,12 @@ def test_it_is_looked_at_while_it_is_solved() -> None:
 
 def test_looks_change_nothing() -> None:
     answer, alone = (game().prepare() for _ in range(2))
-    solver = Thread(target=answer.resume, args=(1e-9,), kwargs={"iterations": 300})
+    solver = Thread(target=answer.resume, args=(1e-9,), kwargs={"iterations": 120})
     solver.start()
     while solver.is_alive():
         answer.node("x b50")
     solver.join()
-    alone.resume(1e-9, iterations=300)
+    alone.resume(1e-9, iterations=120)
     assert strategies_of(answer) == strategies_of(alone)
     assert [row.iterations for row in answer.history] == [row.iterations for row in alone.history]
 

@@ -93,7 +93,7 @@ def test_leduc_poker_is_that_of_a_plain_tree(ranks: int, suits: int, raises: int
     assert sum(merged.values) == pytest.approx(0, abs=1e-12)
 
 
-@pytest.mark.parametrize(("pot", "bet"), [(2, 1), (1, 3)])
+@pytest.mark.parametrize(("pot", "bet"), first_every_day([(1, 3), (2, 1)]))
 def test_numbers_for_other_bets(pot: float, bet: float) -> None:
     solution = solve.von_neumann(100, pot, bet).solve(method="regret", target=1e-4 * pot)
     assert solution.values[0] == pytest.approx(continuous_value(pot, bet), abs=3e-3 * (pot + bet))

@@ -249,8 +249,9 @@ def test_a_table_shows_itself_and_is_converted(name: str) -> None:
 
 
 SLOW_COPIES = {
-    *("Equity, sampled", "FlopSubset", "Flops", "JamNode", "JamOrFoldAnswer", "Jackpot"),
-    *("PreflopCharts", "PushFoldChart", "Race", "Simulation, two pots"),
+    *("Analysis", "Equity, sampled", "FlopSubset", "Flops", "HoldClasses", "JamNode"),
+    *("JamOrFoldAnswer", "Jackpot", "PayTableComparison", "PreflopCharts", "PushFoldChart", "Race"),
+    *("SelfTest", "Simulation, two pots", "Strategy", "Winners of two pots"),
 }
 """Tables whose methods all together take longer than an everyday test may."""
 

@@ -13,7 +13,7 @@ from tests.video_poker.games import JACKS
 
 def test_a_jackpot_is_as_a_game_that_pays_it() -> None:
     progressive = vp.jackpot("jacks-9-6", start=100, end=3000)
-    for pay in ("100", "250", "800", "976.5", "2999.125"):
+    for pay in ("100", "976.5", "2999.125"):
         game = JACKS.with_pays({"royal flush": pay})
         assert progressive.payback(pay) == vp.analyze(game).payback
     assert all(row.start < row.end for row in progressive)

@@ -220,7 +220,7 @@ EXACT: list[tuple[str, tuple[str, ...], str]] = [
 
 def assert_stops_soon(call: Callable[[], object]) -> None:
     """Other programs slow this one down too, so a call that was slow to stop has more tries."""
-    assert any(stopped(call, 0.1)[1] < soon() for _ in range(3))
+    assert any(stopped(call, 0.05)[1] < soon() for _ in range(3))
 
 
 def again_and_again(call: Callable[[], object]) -> None:
