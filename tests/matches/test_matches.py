@@ -242,6 +242,27 @@ def test_push_or_fold_plays_its_solved_game() -> None:
         pusher.act(betting.Table([10] * 3, blinds=(1, 2)).deal(seed=1).view())
 
 
+@pytest.mark.parametrize(
+    ("held", "opened", "answer"),
+    [
+        ("AsAh", "call", "raise"),
+        ("AsAh", "raise to 4", "raise"),
+        ("AsAh", "all in", "call"),
+        ("7s2h", "call", "check"),
+        ("7s2h", "raise to 4", "fold"),
+        ("7s2h", "all in", "fold"),
+    ],
+)
+def test_push_or_fold_answers_what_is_not_a_jam_like_one(
+    held: str, opened: str, answer: str
+) -> None:
+    hand = betting.Table([20, 20], blinds=(1, 2)).deal(deck=f"{held} KcQc Td8d6h5s4c")
+    hand.act(opened)
+    done = bots.PushFold(seed=1).act(hand.view())
+    assert done.kind == answer
+    assert done.kind != "raise" or done.amount == 20
+
+
 @pytest.mark.parametrize("game", ["holdem", "stud"])
 def test_equity_beats_chance(game: str) -> None:
     stud = betting.Structure(antes=1, bring_in=2, bets=(4, 8), limit="fixed")

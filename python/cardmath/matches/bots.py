@@ -201,9 +201,11 @@ class Equity:
 class PushFold:
     """Plays the solved game of push or fold of two players, before the flop of hold'em.
 
-    On the button it jams or folds, in the big blind it calls a jam or folds; it checks and calls
-    down what the solved game does not have. Its strategy is that of one stack in big blinds, the
-    shorter of both at the start of its first hand, unless a solution is given.
+    On the button it jams or folds, in the big blind it calls a jam or folds. A limp or a smaller
+    raise, which the solved game does not have, it answers like a jam: it goes all-in with what
+    would call one, and checks or folds the rest. After the flop it checks and calls. Its strategy
+    is that of one stack in big blinds, the shorter of both at the start of its first hand, unless a
+    solution is given.
 
     Args:
         solution: `solve.push_fold(stack).solve()`; by default it is solved in the first hand.
