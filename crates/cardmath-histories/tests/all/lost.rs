@@ -1,13 +1,8 @@
 //! Forms in which rooms write hands that were once lost, each by a hand in the room's form.
 
-#[path = "common/holds.rs"]
-mod holds;
-#[path = "common/reading.rs"]
-mod reading;
-
+use crate::common::reading::{counts, one};
 use cardmath_histories::ActionKind;
 use cardmath_histories::games::{Betting, Format, Game};
-use reading::{counts, one};
 
 // XML.
 

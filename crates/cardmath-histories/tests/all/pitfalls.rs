@@ -1,12 +1,7 @@
 //! Lines that break parsers, each by name.
 
-#[path = "common/holds.rs"]
-mod holds;
-#[path = "common/reading.rs"]
-mod reading;
-
+use crate::common::reading::one;
 use cardmath_histories::ActionKind;
-use reading::one;
 
 /// A hand of PokerStars with other lines: names, posts, play and summary.
 fn stars(header: &str, players: [&str; 2], middle: &str, summary: &str) -> String {

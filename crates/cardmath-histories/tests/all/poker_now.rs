@@ -1,8 +1,6 @@
 //! PokerNow's logs: records of a table of text, the newest first.
 
-#[path = "common/holds.rs"]
-mod holds;
-
+use crate::common::holds;
 use cardmath_histories::games::{Betting, Game};
 use cardmath_histories::{ActionKind, Hand, Outcome, read};
 

@@ -1,13 +1,8 @@
 //! Tournaments: bounties, numbers and entries, and blinds that a player could not post in full.
 
-#[path = "common/holds.rs"]
-mod holds;
-#[path = "common/reading.rs"]
-mod reading;
-
+use crate::common::reading::one;
 use cardmath_histories::games::Format;
 use cardmath_histories::{Hand, Outcome, read};
-use reading::one;
 
 /// A hand of PokerStars in which Ann and Bob win, with lines about bounties.
 fn knocked_out(bounties: &str) -> String {

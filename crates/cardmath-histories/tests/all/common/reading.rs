@@ -1,7 +1,5 @@
 //! Looking at the hands of a text.
 
-#![allow(dead_code, reason = "each test needs some of it")]
-
 use super::holds;
 use cardmath_histories::{Hand, Outcome, read};
 

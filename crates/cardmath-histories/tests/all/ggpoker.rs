@@ -1,13 +1,8 @@
 //! Lines of GGPoker that break parsers, each by name.
 
-#[path = "common/holds.rs"]
-mod holds;
-#[path = "common/reading.rs"]
-mod reading;
-
+use crate::common::reading::one;
 use cardmath_histories::games::Game;
 use cardmath_histories::{ActionKind, Outcome, read};
-use reading::one;
 
 /// A hand of GGPoker in which the first player folds before the flop.
 fn gg(header: &str) -> String {

@@ -1,13 +1,8 @@
 //! Stud of rooms whose samples have none: streets, cards and bring-ins in the rooms' forms.
 
-#[path = "common/holds.rs"]
-mod holds;
-#[path = "common/reading.rs"]
-mod reading;
-
+use crate::common::reading::one;
 use cardmath_histories::games::{Betting, Game};
 use cardmath_histories::{ActionKind, Hand};
-use reading::one;
 
 fn nets(hand: &Hand<'_>) -> Vec<i64> {
     hand.seats.iter().map(|seat| seat.account.net()).collect()

@@ -1,7 +1,5 @@
 //! Every room's hands are read, their money is what their texts state, and writers keep it.
 
-mod common;
-
 use std::fs;
 use std::path::PathBuf;
 
@@ -189,8 +187,12 @@ fn money_that_does_not_add_up_is_rejected() {
 fn mutate(times: u64) {
     let mut files = Vec::new();
     each_file(&mut |_, text, _| files.push(text.as_bytes().to_vec()));
-    let judge = common::Evaluators::of(common::PLAYED.iter().map(|(game, _)| *game));
-    for (game, betting) in common::PLAYED {
+    let judge = crate::common::evaluators::Evaluators::of(
+        crate::common::evaluators::PLAYED
+            .iter()
+            .map(|(game, _)| *game),
+    );
+    for (game, betting) in crate::common::evaluators::PLAYED {
         let sampler = |seats| Sampler::new(game, betting[0], seats, 1).ok();
         let mut sampler = (2..6).rev().find_map(sampler).expect("a sampler");
         let hand = sampler.deal(&judge).expect("a hand");

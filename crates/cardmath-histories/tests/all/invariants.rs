@@ -1,14 +1,11 @@
 //! What holds of every hand of every room that is read: of golden/hands each day, and of more files
 //! where `CARDMATH_HAND_SAMPLES` names a folder of them.
 
-#[path = "common/holds.rs"]
-mod holds;
-
 use std::path::{Path, PathBuf};
 use std::{env, fs};
 
+use crate::common::holds::broken;
 use cardmath_histories::{Outcome, read, text};
-use holds::broken;
 
 fn files(folder: &Path, found: &mut Vec<PathBuf>) {
     let entries = fs::read_dir(folder).expect("a folder");

@@ -1,13 +1,12 @@
 //! Texts that were put together from several files, cut, or indented: no hand is lost unsaid.
 
-#[path = "common/hands.rs"]
-mod hands;
-
+use crate::common::hands::{
+    ABSOLUTE, BETONLINE, CAKE, EVERLEAF, GGPOKER, PACIFIC, POKERSTARS, WINNING,
+};
 use cardmath_histories::readers::reader_of;
 use cardmath_histories::text::decode;
 use cardmath_histories::writers::write_ohh;
 use cardmath_histories::{Outcome, read};
-use hands::{ABSOLUTE, BETONLINE, CAKE, EVERLEAF, GGPOKER, PACIFIC, POKERSTARS, WINNING};
 
 /// What became of a text: each hand's room and number, the number of its first line, or the reason of
 /// a rejection.

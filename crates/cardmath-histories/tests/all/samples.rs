@@ -1,8 +1,7 @@
 //! Hands at random, in every game and structure: their texts in all formats are read as the same
 //! tables.
 
-mod common;
-
+use crate::common::evaluators::{Evaluators, PLAYED};
 use arrow_array::cast::AsArray;
 use arrow_array::types::Int32Type;
 use arrow_array::{Array, RecordBatch};
@@ -11,7 +10,6 @@ use cardmath_histories::sample::Sampler;
 use cardmath_histories::tables::{Batches, Origin, Tables};
 use cardmath_histories::writers::{write_ohh, write_phh, write_pokerstars};
 use cardmath_histories::{Hand, Judge, Outcome, read_with};
-use common::{Evaluators, PLAYED};
 
 /// Columns that a format has no place for: what the room is called, and where the text is.
 const OF_THE_TEXT: [&str; 8] = [

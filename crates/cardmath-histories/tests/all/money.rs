@@ -1,14 +1,9 @@
 //! What rooms leave unsaid of money, each by a hand in the room's form.
 
-#[path = "common/holds.rs"]
-mod holds;
-
-#[path = "common/hands.rs"]
-mod hands;
-
+use crate::common::hands::{ALL_IN, BOVADA_2012, EVERLEAF, GG_CASH_OUT, PACIFIC_RAISED, PARTY};
+use crate::common::holds;
 use cardmath_histories::writers::{write_ohh, write_phh, write_pokerstars};
 use cardmath_histories::{ActionKind, Hand, Outcome, read};
-use hands::{ALL_IN, BOVADA_2012, EVERLEAF, GG_CASH_OUT, PACIFIC_RAISED, PARTY};
 
 /// What became of the hands of a text: those that were read, and why others were rejected.
 fn outcomes(text: &str, look: &mut dyn FnMut(&Hand<'_>)) -> Vec<String> {

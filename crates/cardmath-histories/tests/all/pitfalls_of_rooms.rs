@@ -1,17 +1,12 @@
 //! Lines of one room or another that break parsers, each by name; PokerStars' own are in
 //! `pitfalls.rs`.
 
-#[path = "common/holds.rs"]
-mod holds;
-#[path = "common/reading.rs"]
-mod reading;
-
 use std::fs;
 use std::path::PathBuf;
 
+use crate::common::reading::{each, one};
 use cardmath_histories::games::{Betting, Format, Game};
 use cardmath_histories::{Action, ActionKind, Hand, Outcome, read, text};
-use reading::{each, one};
 
 fn golden(name: &str) -> String {
     let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../golden/hands");

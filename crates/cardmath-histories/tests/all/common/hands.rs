@@ -1,7 +1,5 @@
 //! Hands in the forms of rooms, made up for the tests.
 
-#![allow(dead_code, reason = "each test needs some of them")]
-
 /// A hand of PokerStars.
 pub const POKERSTARS: &str = "\
 PokerStars Hand #1:  Hold'em No Limit ($0.50/$1.00 USD) - 2019/03/02 12:00:00 ET

@@ -1,15 +1,8 @@
 //! Hands of the skins of Chico, BetOnline among them, and of Cake.
 
-#[path = "common/hands.rs"]
-mod hands;
-#[path = "common/holds.rs"]
-mod holds;
-#[path = "common/reading.rs"]
-mod reading;
-
+use crate::common::hands::{BETONLINE, CAKE};
+use crate::common::reading::one;
 use cardmath_histories::games::{Betting, Format, Game};
-use hands::{BETONLINE, CAKE};
-use reading::one;
 
 #[test]
 fn betonline_says_in_the_summary_who_takes_the_pot() {

@@ -1,13 +1,8 @@
 //! Absolute's and Ultimate Bet's text.
 
-#[path = "common/holds.rs"]
-mod holds;
-#[path = "common/reading.rs"]
-mod reading;
-
+use crate::common::reading::one;
 use cardmath_histories::games::{Betting, Format, Game};
 use cardmath_histories::{Hand, Outcome, read};
-use reading::one;
 
 fn outcome(text: &str, mut look: impl FnMut(Result<&Hand<'_>, String>)) {
     let mut outcomes = 0;

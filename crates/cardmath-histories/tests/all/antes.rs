@@ -1,9 +1,7 @@
 //! Antes that one player posts for all, and dead blinds: money in the pot that nobody has to match,
 //! so it does not count when an uncalled bet goes back. A hand keeps its money as PHH.
 
-#[path = "common/holds.rs"]
-mod holds;
-
+use crate::common::holds;
 use cardmath_histories::writers::write_phh;
 use cardmath_histories::{Outcome, read};
 

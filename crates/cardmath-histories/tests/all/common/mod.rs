@@ -1,0 +1,6 @@
+//! What several tests need.
+
+pub mod evaluators;
+pub mod hands;
+pub mod holds;
+pub mod reading;
