@@ -44,6 +44,32 @@ def in_euros(text: str) -> str:
     return text.replace("$", "€").replace("USD", "EUR")
 
 
+PHH = """variant = 'NT'
+antes = [0, 0, 0]
+blinds_or_straddles = [1, 2, 0]
+min_bet = 2
+starting_stacks = [100, 100, 100]
+players = ['Ann', 'Bob', 'Cleo']
+actions = ['d dh p1 ????', 'd dh p2 ????', 'd dh p3 ????', 'p3 f', 'p1 cbr 6', {ends}]
+"""
+
+
+def test_a_pot_that_nobody_is_said_to_take_is_not_lost() -> None:
+    calls = "'p2 cc', 'd db Ks7h2d', 'p1 cc', 'p2 cc', 'd db 3c', 'p1 cc', 'p2 cc', 'd db 4s'"
+    texts = [PHH.format(ends=ends) for ends in ("'p2 f'", calls)]
+    found = hand_histories.parse("\n".join(f"[{i}]\n{text}" for i, text in enumerate(texts, 1)))
+    assert found.hands["complete"] == [True, False]
+    won = {row.name: row for row in found.winnings()}
+    assert [(won[name].hands, won[name].net) for name in ("Ann", "Bob", "Cleo")] == [
+        (1, 2),
+        (1, -2),
+        (1, 0),
+    ]
+    graph = found.winnings_graph("Ann")
+    assert (len(graph), graph.net[-1]) == (1, 2)
+    assert graph.notes[0] == "1 hand left out: the text does not say who took the pot"
+
+
 def test_it_ends_where_the_winnings_do(tmp_path: Path) -> None:
     found = hand_histories.read(EXAMPLE)
     axes = cm.plots.winnings_graph(found, "Ann", ax=Figure().subplots())

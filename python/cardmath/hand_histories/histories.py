@@ -363,7 +363,8 @@ class Histories:
         """Add up what each player won, and was expected to win, by currency.
 
         Cash-outs count: what a room paid for giving up a pot, less its price. The chips of
-        tournaments are rows of their own. Currencies are added up only with rates.
+        tournaments are rows of their own. Currencies are added up only with rates. Hands of which
+        the text does not say who took the pot (`complete` in the table `hands`) do not count.
 
         Args:
             expected: the answer of `expected`, if it is there already.

@@ -179,6 +179,8 @@ class _Won:
     """Places in `currencies`."""
     currencies: list[str]
     is_tournament: NDArray[np.bool_]
+    is_complete: NDArray[np.bool_]
+    """Whether the text of the hand says who took the pot."""
 
     @classmethod
     def of(
@@ -213,6 +215,7 @@ class _Won:
             currency=currency,
             currencies=["", *names],
             is_tournament=np.isin(formats, tournaments)[of_hand],
+            is_complete=hands.array("complete")[of_hand],
         )
         if rates is None and into is None:
             return found
@@ -252,8 +255,8 @@ def winnings(
         rows, name = rows_of(players, player)
         codes, names = np.full(len(players), -1, np.int32), [name]
         codes[rows] = 0
-    there = (codes >= 0) & ~players.array("sitting_out")
     won = _Won.of(hands, players, expected, rates, currency)
+    there = (codes >= 0) & ~players.array("sitting_out") & won.is_complete
     kinds = 2 * len(won.currencies)
     keys = codes.astype(np.int64) * kinds + 2 * won.currency + won.is_tournament
     groups, which = np.unique(keys[there], return_inverse=True)
@@ -387,12 +390,18 @@ def winnings_graph(
 ) -> WinningsGraph:
     """The winnings of a player's hands in one currency, or of the chips in one tournament."""
     rows, name = rows_of(players, player)
-    notes: list[str] = []
     won = _Won.of(hands, players, expected, rates, currency if rates is not None else None)
+    is_complete = won.is_complete[rows]
+    rows, incomplete = rows[is_complete], int((~is_complete).sum())
+    notes: list[str] = []
     if tournament is not None:
         rows, unit = _of_tournament(hands, won, rows, tournament), ""
     else:
         rows, unit, notes = _of_currency(won, rows, name, currency)
+    if incomplete:
+        notes.append(
+            f"{counted(incomplete, 'hand')} left out: the text does not say who took the pot"
+        )
     times = _times(hands)[won.of_hand[rows]]
     rows = rows[np.argsort(times, kind="stable")]  # NaT comes last
     if without := int(np.isnat(times).sum()):
