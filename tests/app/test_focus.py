@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from urllib.parse import quote
 
 import pytest
@@ -110,3 +111,45 @@ def test_undo_keeps_the_focus(view: str, control: str, watched: Watched) -> None
     assert not page.evaluate(LOST)
     now = page.evaluate("document.activeElement.ariaLabel || document.activeElement.textContent")
     assert now.split()[0] == name.split()[0]
+
+
+AT_THE_FOCUS = """() => {
+  const now = document.activeElement;
+  if (now === document.body) return null;
+  const {left, top, width, height} = now.getBoundingClientRect();
+  const style = getComputedStyle(now);
+  const isRinged = style.outlineStyle !== "none" && parseFloat(style.outlineWidth) > 0;
+  const seen = [0.1, 0.5, 0.9].some((part) => {
+    const there = document.elementFromPoint(left + width / 2, top + part * height);
+    return there && (now.contains(there) || there.contains(now));
+  });
+  return [now.outerHTML.slice(0, 90), isRinged || style.boxShadow !== "none", seen];
+}"""
+"""What has the focus, whether it is marked, and whether some of it is in sight and not covered."""
+MOST_STOPS = 150
+
+
+def tabbed(page: Page, keys: str) -> Iterator[tuple[str, bool, bool]]:
+    """What is at each stop of a key, up to the end of the page."""
+    for _ in range(MOST_STOPS):
+        page.keyboard.press(keys)
+        found = page.evaluate(AT_THE_FOCUS)
+        if found is None:
+            return
+        yield found
+
+
+@pytest.mark.parametrize(
+    "view",
+    [pytest.param(view, marks=[] if view == "icm" else pytest.mark.exhaustive) for view in VIEWS],
+)
+def test_tab_stops_where_one_sees_it(view: str, watched: Watched) -> None:
+    for width in (1400, 390):
+        watched.page.set_viewport_size({"width": width, "height": 844})
+        page = settled(watched.open(PLACES.get(view, view)))
+        page.evaluate("document.activeElement.blur()")
+        stops = list(tabbed(page, "Tab"))
+        # On the way back, what is scrolled to is at the top, where a bar may cover it.
+        for name, is_marked, is_seen in (*stops, *tabbed(page, "Shift+Tab")):
+            assert is_marked, (width, name)
+            assert is_seen, (width, name)

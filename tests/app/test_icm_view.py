@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import json
+from urllib.parse import quote
+
 import pytest
 from playwright.sync_api import expect
 
@@ -24,6 +27,15 @@ def test_it_follows_what_is_typed(watched: Watched) -> None:
     page.get_by_role("button", name="Remove player 4").click()
     three = cm.icm([5000, 3000, 1500], [50, 30, 20])
     expect(page.locator("caption").first).to_have_text(three.title)
+
+
+def test_ten_players_fit_on_a_wide_screen(watched: Watched) -> None:
+    stacks = quote(json.dumps([str(chips) for chips in range(10_000, 20_000, 1000)]))
+    page = settled(watched.open(f"icm?stacks={stacks}"))
+    tables = page.locator("main .scrolls")
+    expect(tables.first).to_contain_text("10th")
+    for table in tables.all():
+        assert table.evaluate("each => each.scrollWidth <= each.clientWidth")
 
 
 @pytest.mark.exhaustive

@@ -136,7 +136,7 @@ def squares(axes: Axes) -> list[tuple[float, float, float, tuple[float, float, f
     """The squares of a grid of hands and their filled parts: x, y, height, colour."""
     [drawn] = [each for each in axes.collections if isinstance(each, PolyCollection)]
     boxes = [path.get_extents() for path in drawn.get_paths()]
-    colours = map(to_rgb, drawn.get_facecolor())
+    colours = [to_rgb(tuple(each)) for each in np.asarray(drawn.get_facecolor())]
     return [
         (box.x0, box.y0, box.height, colour) for box, colour in zip(boxes, colours, strict=True)
     ]

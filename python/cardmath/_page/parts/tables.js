@@ -4,6 +4,8 @@ import {withMinus} from "./words.js";
 
 /** A table with more columns has no room on a tablet either. */
 const FEW = 7;
+/** One with more has room beside inputs only if its type and the space between columns are small. */
+const DENSE = 10;
 
 /** @typedef {string | number | Node} Cell */
 
@@ -41,6 +43,7 @@ export function table({caption, heads, rows, words = 1, quiet = false, lead = 0,
     h("tbody", {}, ...body),
   );
   if (isOfBars(heads[1])) made.classList.add("bar-second");
+  made.classList.toggle("dense", heads.length > DENSE);
   // A wide table scrolls by itself, also by keyboard.
   const shown = h("div", {class: "scrolls", tabindex: "0", role: "region", "aria-label": caption}, made);
   if (lead) {
