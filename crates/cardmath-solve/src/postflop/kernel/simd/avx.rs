@@ -25,7 +25,7 @@ macro_rules! on_pairs {
 
 /// AVX2 with half floats, and AVX-512 where the processor has it.
 ///
-/// It is its own choice of instructions: `Instructions::compiled` would compile each kernel for the
+/// It chooses its instructions itself: `Instructions::compiled` would compile each kernel for the
 /// baseline too, which never runs them, a twentieth of the work of compiling the binding.
 #[derive(Clone, Copy)]
 pub struct Avx(Option<Avx512>);
