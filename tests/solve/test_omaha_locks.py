@@ -60,6 +60,7 @@ def test_a_lock_over_all_cards_against_a_plain_tree(*, relabel: bool) -> None:
     check_against_locked(answer, line, lambda hand: hand.count("K") == 2 or "3" in hand)
 
 
+@pytest.mark.exhaustive
 def test_a_lock_before_the_river_against_a_plain_tree() -> None:
     answer = small_turn().solve(1e-9, iterations=10)
     answer.lock("x", {"KK**": {"check": 0.75}})

@@ -114,6 +114,7 @@ def errors(monkeypatch: pytest.MonkeyPatch, most_ordered: int) -> list[float]:
     return found
 
 
+@pytest.mark.exhaustive
 def test_four_hands_are_near_their_equities(monkeypatch: pytest.MonkeyPatch) -> None:
     by_orders, by_strengths = errors(monkeypatch, 5), errors(monkeypatch, 3)
     rms = [sqrt(sum(each**2 for each in found) / len(found)) for found in (by_orders, by_strengths)]

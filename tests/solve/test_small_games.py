@@ -227,7 +227,7 @@ def test_progress_and_iterations() -> None:
         game.solve(method="regret", target=0, progress=wrong)
 
 
-@pytest.mark.parametrize("small", [0, 30_000])
+@pytest.mark.parametrize("small", first_every_day([30_000, 0]))
 def test_progress_of_a_linear_program(small: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """It is reported before anything is computed, in a thread and in a process, and can end it."""
     monkeypatch.setattr(linear_program, "_SMALL", small)
