@@ -334,7 +334,17 @@ def test_holdings_without_a_known_card_are_no_list(text: str) -> None:
         ("omaha", "AAKK*", "AAKK*", "four cards in a hand, and this has five"),
         ("omaha", "JT98s", "8s", "suits are ds, ss or r"),
         ("omaha", "AA** KQ foo*", "KQ", "KQ[*][*] leaves the others open"),
-        ("omaha", "AAx*", "x*", "'x' is neither a rank nor a suit; hands of Omaha are such as"),
+        ("omaha", "AAx*", "x*", "'x' is neither a rank nor a suit.* hands of Omaha are such as"),
+        (
+            "omaha",
+            "Aw***",
+            "w***",
+            "neither .*, and alone it says nothing: AwKw is two cards of one",
+        ),
+        ("omaha", "AA??", "??", r"'\?' is neither a rank nor a suit; hands of Omaha"),
+        ("omaha", "AA**+", r"AA**+", "none can be raised above an ace: leave it out"),
+        ("omaha", "[A-T]***+", r"[A-T]***+", "none"),
+        ("omaha", "****ds+", r"****ds+", "here none is named: leave it out"),
         (
             "omaha",
             "AA*ww",

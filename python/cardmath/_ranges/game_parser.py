@@ -6,6 +6,7 @@ Commas, weights, parentheses and exclusions are read by `parser`. This module re
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import Never
 
 from cardmath._core import Card, Hand
@@ -52,6 +53,13 @@ _PIECES = word_pattern(rf"(?:{_PIECE.pattern})*")
 _SUIT = word_pattern(SUIT)
 _ACE = len(RANKS) - 1
 _NOT_A_SPAN = "in a span all ranks go down together, as from T987 to 7654 or from AA** to JJ**"
+
+
+def _not_raised(ranks: Sequence[int] | None) -> str:
+    """Why a plus has no meaning after these ranks."""
+    if not ranks:
+        return "a plus raises all ranks together, and here none is named: leave it out"
+    return "a plus raises all ranks together, and none can be raised above an ace: leave it out"
 
 
 class _GameReader(RangeReader):
@@ -156,8 +164,7 @@ class ManyCardReader(_GameReader):
         if self.text.startswith("+", self.at):
             self.at += 1
             if not ranks or max(ranks) == _ACE:
-                reason = "a plus raises all ranks that a pattern names, and here none can be raised"
-                self.fail(reason, self.text[start : self.at], start)
+                self.fail(_not_raised(ranks), self.text[start : self.at], start)
             steps = range(_ACE - max(ranks) + 1)
         elif dash is not None:
             word = self.word(dash.end())
@@ -199,7 +206,7 @@ class ManyCardReader(_GameReader):
             reason = (
                 "a plus raises all ranks together, as in JT98+ or KK**+; here a card has its suit"
                 if form.cards
-                else "a plus raises all ranks together, and here none can be raised"
+                else _not_raised(form.ranks)
             )
             self.fail(reason, self.text[start : self.at], start)
         return self.union(form, range(steps + 1))
@@ -304,6 +311,11 @@ class ManyCardReader(_GameReader):
             reason = f"{letter!r} is a suit without a rank before it"
         else:
             reason = f"{letter!r} is neither a rank nor a suit"
+            pieces = pieces_of(word)
+            if pieces is not None and has_single_letter(pieces):
+                reason += (
+                    f", and alone it says nothing: A{letter}K{letter} is two cards of one suit"
+                )
         self.fail(f"{reason}; {self.accepted()}", word[place:], start + place)
 
     def check_pattern(self, word: str, start: int) -> None:
