@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from math import sqrt
+from time import process_time, thread_time
 
 import pytest
 
@@ -102,3 +103,13 @@ def test_the_answer_says_whether_starts_found_other_equilibria() -> None:
     assert "2 starts differ by" in answer.title
     assert "several equilibria" not in answer.title
     assert "starts" not in solve.push_fold([10, 10]).judge({}).title
+
+
+def test_a_search_stays_on_one_core() -> None:
+    """Other threads took ten times the time of the one that searched, most of it waiting."""
+    game = solve.push_fold([10, 8, 12, 6])
+    game.judge({})  # reads what is kept of three hands
+    process, thread = process_time(), thread_time()
+    game.solve(1e-2)
+    own = thread_time() - thread
+    assert process_time() - process < 1.3 * own + 0.05

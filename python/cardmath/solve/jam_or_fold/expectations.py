@@ -12,6 +12,7 @@ from cardmath.solve.jam_or_fold.deals import Deals
 from cardmath.solve.jam_or_fold.ends import Ends
 from cardmath.solve.jam_or_fold.lines import node_of
 from cardmath.solve.jam_or_fold.many import ManyAllIn
+from cardmath.solve.jam_or_fold.products import product
 from cardmath.solve.jam_or_fold.three import Question, ThreeHands
 
 if TYPE_CHECKING:
@@ -202,15 +203,15 @@ class Evaluator:
     def _views(self, play: Play) -> Iterator[View]:
         """What each player knows of the others."""
         given = self.deals.given.T
-        calls = play.jams @ given
+        calls = product(play.jams, given)
         folds = 1 - calls
         mixed = play.with_other_actions  # elsewhere folds are 1 - jams, which saves matrix products
-        folds[mixed] = play.folds[mixed] @ given
+        folds[mixed] = product(play.folds[mixed], given)
         last, certain = self.players - 1, np.ones(play.jams.shape[1])
         for player in range(self.players):
             opened = certain
             if play.opens is not None and player != last:
-                opened = play.opens @ given
+                opened = product(play.opens, given)
             weights = np.empty_like(play.jams)
             before = opened[None]
             for other in range(self.players):
@@ -222,11 +223,11 @@ class Evaluator:
                     before = np.concatenate([before * folds[own], before * calls[own]])
             if play.opens is not None and player != last:  # the last player's hand did it
                 weights[node_of(last, 0) :] *= play.opens / opened
-            held, met = play.jams * weights, weights @ given
-            often = held @ given
+            held, met = play.jams * weights, product(weights, given)
+            often = product(held, given)
             jammed = often / met
             folded = 1 - jammed
-            folded[mixed] = (play.folds[mixed] * weights[mixed]) @ given / met[mixed]
+            folded[mixed] = product(play.folds[mixed] * weights[mixed], given) / met[mixed]
             yield View(player, weights, held, often, jammed, folded, opened)
 
     def _sets(self, least: int, most: int) -> Iterator[int]:
@@ -279,9 +280,9 @@ class Evaluator:
                 value[all_in] += win
             else:
                 first, second = jams[node_of(one, 0)], jams[node_of(other, 1 << one)]
-                met = first @ self.deals.pairs @ second
-                won = first @ self._pairs_win @ second / met
-                tied = first @ self._pairs_tie @ second / met
+                met = product(first, self.deals.pairs) @ second
+                won = product(first, self._pairs_win) @ second / met
+                tied = product(first, self._pairs_tie) @ second / met
                 value[all_in] += lose + won * (win - lose) + tied * (tie - lose)
 
     def _duel(
@@ -292,8 +293,9 @@ class Evaluator:
 
     def _against(self, held: Floats, ends: tuple[float, float, float]) -> Floats:
         win, tie, lose = ends
-        gain = self._given_win @ held * (win - lose) + self._given_tie @ held * (tie - lose)
-        value: Floats = lose + gain / (self.deals.given @ held)
+        gain = product(self._given_win, held) * (win - lose)
+        gain += product(self._given_tie, held) * (tie - lose)
+        value: Floats = lose + gain / product(self.deals.given, held)
         return value
 
     def _checked(self, view: View, play: Play) -> Floats | float:
@@ -310,9 +312,9 @@ class Evaluator:
             return float(win)
         assert play.opens is not None
         second = play.folds[nodes[1]]
-        met = play.opens @ self.deals.pairs @ second
-        won = play.opens @ self._pairs_win @ second / met
-        tied = play.opens @ self._pairs_tie @ second / met
+        met = product(play.opens, self.deals.pairs) @ second
+        won = product(play.opens, self._pairs_win) @ second / met
+        tied = product(play.opens, self._pairs_tie) @ second / met
         return float(lose + won * (win - lose) + tied * (tie - lose))
 
     @staticmethod
@@ -353,13 +355,14 @@ class Evaluator:
                 one, other = (at for at in members if at != view.player)
                 first, second = (node_of(at, all_in & ((1 << at) - 1)) for at in (one, other))
                 # That the first is all-in is counted by the three hands themselves.
-                weights = view.weights[second] / (self.deals.given @ jams[first])
+                weights = view.weights[second] / product(self.deals.given, jams[first])
                 held = view.held[first]
                 if play.opens is not None and other == self.players - 1:  # so is that it opened
-                    held = held / (self.deals.given @ play.opens)
+                    held = held / product(self.deals.given, play.opens)
                 ends = self.ends.by_order((view.player, one, other), all_in)[:, view.player]
                 questions.append(Question(held, jams[second] * weights, ends))
-                near = (self.deals.given @ held) * (self.deals.given @ weights) * view.jams[second]
+                near = product(self.deals.given, held) * product(self.deals.given, weights)
+                near *= view.jams[second]
                 places.append((view.player, all_in, near))
         answers = self._three.answer(questions)
         for (player, all_in, near), (mass, value) in zip(places, answers, strict=True):
@@ -368,8 +371,8 @@ class Evaluator:
 
     def _value_many(self, jams: Floats, often: Floats) -> None:
         """Pots of four and more; and for those who folded, pots of three."""
-        met = np.maximum(jams @ self.deals.given.T, _LEAST)
-        beats = jams @ (self._given_win + self._given_tie / 2).T / met
+        met = np.maximum(product(jams, self.deals.given.T), _LEAST)
+        beats = product(jams, (self._given_win + self._given_tie / 2).T) / met
         assert self._many is not None
         shares = {
             all_in: float(often[all_in])

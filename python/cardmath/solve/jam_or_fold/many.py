@@ -10,6 +10,7 @@ from cardmath.solve.jam_or_fold.deals import Deals
 from cardmath.solve.jam_or_fold.ends import Ends
 from cardmath.solve.jam_or_fold.lines import node_of
 from cardmath.solve.jam_or_fold.orders import even_orders
+from cardmath.solve.jam_or_fold.products import product
 from cardmath.solve.jam_or_fold.strengths import Strengths
 from cardmath.solve.jam_or_fold.three import ThreeHands
 from cardmath.solve.jam_or_fold.threes import Threes
@@ -60,7 +61,9 @@ class ManyAllIn:
         for all_in, at in nodes.items():
             chances: NDArray[np.floating]
             if all_in in ordered:
-                chances = self._mark(all_in) @ even_orders(len(at)).chances(threes.wanted(at))
+                chances = product(
+                    self._mark(all_in), even_orders(len(at)).chances(threes.wanted(at))
+                )
             else:
                 chances = self._strengths.chances(members[all_in], jams[at], beats[at])
             yield all_in, self._found(members[all_in], chances, jams[at] * self._combos)
@@ -76,11 +79,13 @@ class ManyAllIn:
         _, ends = self._ends.chains(members)
         size = held.shape[1]
         found = np.empty((ends.shape[1], size))
-        onlooker = ends.T @ chances[:, -1]
+        onlooker = product(ends.T, chances[:, -1])
         found[:] = onlooker[:, None]
         if len(members) > 3:
             for view, player in enumerate(members):
-                found[player] = ends[:, player] @ chances[:, view * size : (view + 1) * size]
+                found[player] = product(
+                    ends[:, player], chances[:, view * size : (view + 1) * size]
+                )
             # Shifted alike, the players have together what an onlooker sees.
             means = (found[members] * held).sum(axis=1) / held.sum(axis=1)
             found[members] -= (means - onlooker[members]).mean()

@@ -7,6 +7,7 @@ from itertools import combinations, permutations
 from typing import TYPE_CHECKING
 
 from cardmath._support.numpy import np
+from cardmath.solve.jam_or_fold.products import product
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -51,7 +52,7 @@ class EvenOrders:
         found, factors = np.full(shape, 1 / shape[0], np.float32), np.empty(shape, np.float32)
         for step in _STEPS:
             for rows, marks, three in zip(self._rows, self._marks, chances, strict=True):
-                change = (three / (marks @ found)) ** np.float32(step)
+                change = (three / (product(marks, found))) ** np.float32(step)
                 np.take(change, rows, axis=0, out=factors, mode="clip")
                 found *= factors
         found /= found.sum(axis=0)

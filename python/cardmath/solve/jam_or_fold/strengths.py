@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from cardmath._support.numpy import np
 from cardmath.solve.jam_or_fold.deals import Deals
 from cardmath.solve.jam_or_fold.ends import Ends
+from cardmath.solve.jam_or_fold.products import product
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -63,7 +64,7 @@ class Strengths:
     def _seen(self, jams: Floats, against: Floats) -> Floats:
         """The players' strengths, (players, columns)."""
         number, size = jams.shape
-        met, won = jams @ self._pairs @ jams.T, jams @ self._beats @ jams.T
+        met, won = (product(jams, each) @ jams.T for each in (self._pairs, self._beats))
         odds = _log_odds(won / met)
         np.fill_diagonal(odds, 0.0)
         seen = np.repeat(odds.sum(axis=1)[:, None], number * size + 1, axis=1)

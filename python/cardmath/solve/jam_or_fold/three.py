@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from cardmath._support.numpy import np
 from cardmath.solve.jam_or_fold.deals import Deals
+from cardmath.solve.jam_or_fold.products import product
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -46,7 +47,7 @@ class ThreeHands:
         found = self.orders([(each.one, each.other) for each in questions])
         for each, orders in zip(questions, found, strict=True):
             mass = orders.sum(axis=0)
-            yield mass, each.ends @ orders / mass
+            yield mass, product(each.ends, orders) / mass
 
     def orders(self, pairs: Sequence[tuple[Floats, Floats]]) -> Floats:
         """How often two others do as they did and the three hands finish in each order.
@@ -68,11 +69,11 @@ class ThreeHands:
             part = same[start : start + _MOST_RANGES]
             ones = np.array([pairs[rows[0]][0] for rows in part], np.float32)
             for place, by_order in zip(_PLACES, self._finish, strict=True):
-                left = (ones @ by_order).reshape(-1, size, size)
+                left = (product(ones, by_order)).reshape(-1, size, size)
                 for rows_of_one, met in zip(part, left, strict=True):
                     other = np.array([pairs[row][1] for row in rows_of_one], np.float32)
                     for order, by_hand in zip(place, (met.T, met), strict=True):
-                        found[rows_of_one, order] = other @ by_hand
+                        found[rows_of_one, order] = product(other, by_hand)
         found *= self._given
         return found
 

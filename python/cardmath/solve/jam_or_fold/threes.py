@@ -7,6 +7,7 @@ from itertools import combinations, permutations
 from typing import TYPE_CHECKING
 
 from cardmath._support.numpy import np
+from cardmath.solve.jam_or_fold.products import product
 from cardmath.solve.jam_or_fold.three import ThreeHands
 
 if TYPE_CHECKING:
@@ -62,7 +63,7 @@ class Threes:
         one, other, last = nodes
         row = self._rows[one, other]
         weights = self._mass[row] * self._held[last] * self._combos
-        chances: Floats = self._orders[row][_TURNED[2]] @ weights / weights.sum()
+        chances: Floats = product(self._orders[row][_TURNED[2]], weights) / weights.sum()
         return chances
 
 
