@@ -1,5 +1,8 @@
 """Statistics: what was a chance, and what was made."""
 
+from collections import Counter
+from itertools import groupby, takewhile
+from operator import itemgetter
 from pathlib import Path
 
 import pytest
@@ -84,6 +87,60 @@ def test_a_straddle_is_a_blind() -> None:
     assert found.of("Dora")["vpip"].made == 0
     assert found.of("Dora")["three_bet"].chances == 1
     assert found.of("Dora")["limp"].chances == 0
+    assert found.of("Dora")["cold_call"].chances == 0
+    assert found.of("Dora")["fold_to_steal"].made == 1
+    limped = text.replace("raises $2 to $3", "calls $1").replace("Dora: folds", "Dora: checks")
+    limped = limped[: limped.index("Uncalled")] + (
+        "*** FLOP *** [Ks 7h 2d]\nDora: bets $1\nAnn: folds\n"
+        "Uncalled bet ($1) returned to Dora\nDora collected $2.75 from pot\n"
+        "*** SUMMARY ***\nTotal pot $2.75 | Rake $0\nBoard [Ks 7h 2d]\n"
+    )
+    found = hand_histories.parse(limped, strict=True).statistics()
+    assert [found.of(name)["limp"].chances for name in ("Ann", "Bob", "Cleo", "Dora")] == [
+        1,
+        1,
+        1,
+        0,
+    ]
+
+
+def test_chances_before_the_flop_follow_from_the_chips_put_in() -> None:
+    found = hand_histories.parse(hand_histories.sample_hands(600, seats=6, seed=9))
+    straddled = 0
+    wanted = {name: set[tuple[int, int]]() for name in ("limp", "cold_call", "fold_to_steal")}
+    rows = found.players
+    places = {(row["hand_id"], row["player"]): row["position"] for row in rows}
+    for key, actions in groupby(found.actions, key=itemgetter("hand_id")):
+        bets, raisers, entered, blinds = Counter[int](), list[int](), set[int](), set[int]()
+        steal = False
+        for row in takewhile(lambda row: row["street"] == 0, actions):
+            player, kind = row["player"], row["action"]
+            if kind in ("post_sb", "post_bb", "straddle"):
+                blinds.add(player)
+                straddled += kind == "straddle"
+            elif kind in ("f", "cc", "cbr"):
+                faced = max(bets.values()) - bets[player]
+                if not raisers and faced:
+                    wanted["limp"].add((key, player))
+                if len(raisers) == 1 and raisers[0] != player:
+                    if not bets[player]:
+                        wanted["cold_call"].add((key, player))
+                    if steal and player in blinds:
+                        wanted["fold_to_steal"].add((key, player))
+                if kind == "cbr":
+                    first = not raisers and not entered
+                    steal = first and places[key, player] in ("CO", "BTN", "SB")
+                    raisers.append(player)
+                elif kind == "cc" and faced:
+                    entered.add(player)
+                    steal = False
+            if kind in ("post_sb", "post_bb", "straddle", "cc", "cbr"):
+                bets[player] = max(bets[player], row["to"])
+    assert straddled > 5
+    for name, chances in wanted.items():
+        bit = STATISTICS.index(name)
+        counted = {(row["hand_id"], row["player"]) for row in rows if row["chances"] >> bit & 1}
+        assert counted == chances, name
 
 
 def test_groups_by_any_columns() -> None:

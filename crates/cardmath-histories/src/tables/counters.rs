@@ -146,6 +146,10 @@ struct Play<'p> {
     /// Whether the bet of this street is a c-bet, and who has made one on each street so far.
     is_c_bet: bool,
     c_bettor: Option<u8>,
+    /// What each player has bet before the flop, blinds and straddles included, and the most.
+    bets: [i64; MOST_PLAYERS],
+    highest: i64,
+    straddlers: Set,
     limpers: Set,
     callers: Set,
     acted: Set,
@@ -177,6 +181,9 @@ impl<'p> Play<'p> {
             raisers: [None; 8],
             is_c_bet: false,
             c_bettor: None,
+            bets: [0; MOST_PLAYERS],
+            highest: 0,
+            straddlers: 0,
             limpers: 0,
             callers: 0,
             acted: 0,
@@ -194,11 +201,18 @@ impl<'p> Play<'p> {
         if action.kind == ActionKind::DealBoard || action.street > self.street {
             self.begin(action.street);
         }
-        let Some(player) = action.player.filter(|_| action.kind.is_decision()) else {
+        let Some(player) = action.player else {
             return;
         };
+        if !action.kind.is_decision() {
+            self.posts(player, action);
+            return;
+        }
         match self.street {
-            0 => self.before_flop(player, action.kind),
+            0 => {
+                self.before_flop(player, action.kind);
+                self.bets_to(player, action.to);
+            }
             1..=RIVER => self.after_flop(player, action.kind),
             _ => {}
         }
@@ -216,6 +230,21 @@ impl<'p> Play<'p> {
         }
         self.acted |= 1 << player;
         self.all_in |= Set::from(action.all_in) << player;
+    }
+
+    /// Notes the chips that a player puts in without a decision.
+    fn posts(&mut self, player: u8, action: &Action) {
+        use ActionKind::{PostBig, PostSmall, Straddle};
+        if matches!(action.kind, PostSmall | PostBig | Straddle) {
+            self.straddlers |= Set::from(action.kind == Straddle) << player;
+            self.bets_to(player, action.to);
+        }
+    }
+
+    fn bets_to(&mut self, player: u8, chips: i64) {
+        let bet = &mut self.bets[usize::from(player)];
+        *bet = chips.max(*bet);
+        self.highest = chips.max(self.highest);
     }
 
     /// The next street.
@@ -243,7 +272,10 @@ impl<'p> Play<'p> {
         let folds = kind == ActionKind::Fold;
         let place = self.places[usize::from(player)];
         let is_big_blind = place == Place::BigBlind;
-        let is_blind = matches!(place, Place::BigBlind | Place::SmallBlind);
+        let is_blind =
+            matches!(place, Place::BigBlind | Place::SmallBlind) || has(self.straddlers, player);
+        let own = self.bets[usize::from(player)];
+        let faces_bet = own < self.highest;
         let first_in = self.level == BLINDS && self.limpers == 0;
         let (level, steal, limped) = (self.level, self.steal, has(self.limpers, player));
         let is_raiser = self.last == Some(player);
@@ -252,8 +284,8 @@ impl<'p> Play<'p> {
         let (limpers, callers) = (self.limpers, self.callers);
         let acted = has(self.acted, player);
         let counters = &mut self.counters[usize::from(player)];
-        let may_limp = level == BLINDS && !is_big_blind && kind != ActionKind::Check;
-        let may_open = may_limp & first_in & !acted;
+        let may_limp = (level == BLINDS) & faces_bet;
+        let may_open = first_in & !acted & !is_big_blind;
         let can_steal = matches!(place, Place::Late | Place::SmallBlind);
         let may_isolate = (level == BLINDS) & (limpers != 0) & !limped;
         let faces_raise = (level == 2) & !is_raiser;
@@ -266,7 +298,7 @@ impl<'p> Play<'p> {
             | set(may_isolate, stats!["isolate"])
             | set(faces_raise, stats!["three_bet"])
             | set(faces_steal, stats!["fold_to_steal", "three_bet_steal"])
-            | set(faces_raise & !acted & !is_blind, stats!["cold_call"])
+            | set(faces_raise & (own == 0) & !is_blind, stats!["cold_call"])
             | set(faces_raise & (callers != 0), stats!["squeeze"])
             | set(faces_raise & limped, stats!["limp_fold", "limp_raise"])
             | set(level == 3, stats!["four_bet"])
