@@ -16,26 +16,62 @@ pytestmark = pytest.mark.skipif(
     reason="distributed or polars is not installed",
 )
 
-SCRIPT = """
+HEAD = """
+import logging
 import sys
 import cardmath as cm
 
-print("once")
-try:
-    made = cm.hand_histories.to_dataset(sys.argv[1], sys.argv[2], workers=1)
-except cm.CardmathError as error:
-    print(error)
+log = logging.getLogger(__name__)
+print("once", flush=True)
+
+
+def make():
+    try:
+        made = cm.hand_histories.to_dataset(sys.argv[1], sys.argv[2], workers=1)
+        print(made.hands)
+    except cm.CardmathError as error:
+        print(type(error).__name__, error)
+
 """
+
+UNGUARDED = (
+    "make()",
+    "try:\n    make()\nfinally:\n    pass",
+    'if __name__ == "__main__":\n    log.info("begin")\nmake()',
+    "from threading import Thread\nthread = Thread(target=make)\nthread.start()\nthread.join()",
+)
+"""Scripts that would start workers again in each worker, though they ask for their name."""
+
+
+def run(tmp_path: Path, script: str, *how: str) -> list[str]:
+    """The lines that a script prints."""
+    (tmp_path / "hands.txt").write_text(hand())
+    (tmp_path / "script.py").write_text(HEAD + script)
+    words = [sys.executable, *(how or ["script.py"]), "hands.txt", "set"]
+    ran = subprocess.run(
+        words, capture_output=True, text=True, check=False, timeout=60, cwd=tmp_path
+    )
+    assert (ran.returncode, ran.stderr) == (0, "")
+    return ran.stdout.splitlines()
 
 
 @pytest.mark.exhaustive
-def test_a_script_without_a_guard_is_reported_immediately(tmp_path: Path) -> None:
-    (tmp_path / "hands.txt").write_text(hand())
-    script = tmp_path / "script.py"
-    script.write_text(SCRIPT)
-    words = [sys.executable, str(script), str(tmp_path / "hands.txt"), str(tmp_path / "set")]
-    run = subprocess.run(words, capture_output=True, text=True, check=False, timeout=60)
-    lines = run.stdout.splitlines()
-    assert lines[0] == "once"
-    assert lines[1].endswith('below the line if __name__ == "__main__":')
-    assert (len(lines), run.returncode, run.stderr) == (2, 0, "")
+@pytest.mark.parametrize("script", UNGUARDED)
+def test_a_script_without_a_guard_is_reported_immediately(tmp_path: Path, script: str) -> None:
+    once, error = run(tmp_path, script)
+    assert once == "once"
+    assert error.endswith('below the line if __name__ == "__main__":')
+
+
+@pytest.mark.exhaustive
+def test_a_module_without_a_guard_is_reported_immediately(tmp_path: Path) -> None:
+    once, error = run(tmp_path, "make()", "-m", "script")
+    assert once == "once"
+    assert error.endswith('below the line if __name__ == "__main__":')
+
+
+@pytest.mark.exhaustive
+@pytest.mark.parametrize("how", [(), ("-m", "script")])
+def test_a_script_with_a_guard_starts_workers(tmp_path: Path, how: tuple[str, ...]) -> None:
+    script = 'if __name__ == "__main__":\n    try:\n        make()\n    finally:\n        pass'
+    assert run(tmp_path, script, *how) == ["once", "once", "1"]

@@ -4,19 +4,18 @@ from __future__ import annotations
 
 import pickle
 import signal
-import sys
 from collections.abc import Generator, Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from functools import lru_cache
 from multiprocessing import active_children, resource_tracker
 from multiprocessing.process import BaseProcess
-from pathlib import Path
 from threading import Thread, current_thread, main_thread
 from time import monotonic, sleep
 from typing import TYPE_CHECKING, Any
 
 from cardmath._core import __version__
 from cardmath._support import optional
+from cardmath._work.guard import check_guard
 from cardmath.errors import CardmathError, CardmathTypeError, quote
 
 if TYPE_CHECKING:
@@ -106,7 +105,7 @@ def quiet_workers(workers: int) -> Iterator[SpecCluster]:
 
     from cardmath._work.local_dask import start_scheduler
 
-    _check_script()
+    check_guard()
     resource_tracker.ensure_running()  # starting it later would unblock Ctrl-C
     others = set(active_children())
     # Threads and processes inherit the blocked signal. So Ctrl-C reaches only this thread, which
@@ -120,30 +119,6 @@ def quiet_workers(workers: int) -> Iterator[SpecCluster]:
         with dask.config.set(_QUIET):
             local.scale(workers)
             yield local
-
-
-def _check_script() -> None:
-    """Check that workers can be started from the script that runs.
-
-    A worker loads the script again, under another name. A script that never asks for its name would
-    then start workers of its own.
-
-    Raises:
-        CardmathError: they cannot.
-    """
-    script = sys.modules.get("__main__")
-    path = getattr(script, "__file__", None)
-    if path is None or getattr(script, "__spec__", None) is not None:
-        return  # a session, a notebook, or a module that is run by its name
-    try:
-        text = Path(path).read_bytes()
-    except OSError:
-        return
-    if b"__name__" not in text:
-        raise CardmathError(
-            f"each worker loads {path} again: put what the script does below "
-            'the line if __name__ == "__main__":'
-        )
 
 
 def _temporary_keys() -> Security:
