@@ -108,7 +108,11 @@ def test_split_pots_count_their_parts() -> None:
         ({"hand": "AhAh"}, "AhAh"),
         ({"against": "QQX"}, "QQX"),
         ({"against": "AhKh", "board": "AhKh2d"}, "uses a card"),
-        ({"payoff": lambda own, other: "much"}, "payoff"),
+        ({"payoff": 3}, "payoff is a function, not int"),
+        ({"payoff": lambda own: own}, "payoff takes the chips .* this function takes own"),
+        ({"payoff": lambda own, other: "much"}, "payoff returns one number here.* 'much'"),
+        ({"payoff": lambda own, other: (own, other)}, "payoff returns one number here"),
+        ({"payoff": lambda own, other: float("nan")}, "payoff returns a finite number.* nan"),
         ({"payoff": lambda own, other: -own}, "more for more chips"),
     ],
 )

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import pickle
+from collections.abc import Callable
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
 import numpy as np
 import pytest
@@ -14,11 +15,13 @@ import cardmath as cm
 from cardmath import solve
 from cardmath.errors import CardmathError, CardmathTypeError
 from cardmath.solve import Game, Postflop
+from cardmath.solve.jam_or_fold.worth import Payoff
 from cardmath.solve.payoff import Payoffs
 from tests.oracles.holdem_trees import plain_tree
 from tests.solve.postflop import check_judged, few_hands_on_a_turn, strategies_of
 
 RIVER = ("Ks7h2d3c4s", ["AA, 76s, QJ, KQ", "KQ, 88, AK, QJ"])
+Declare: TypeAlias = Callable[[Any], object]
 CHIPS: dict[str, Any] = {"pot": 100, "stack": 150, "bets": "50%"}
 
 
@@ -177,14 +180,71 @@ def test_a_target_in_percent_is_a_share_of_what_the_pot_is_worth() -> None:
     assert paid.solve("1%").exploitability <= paid.pot_worth / 100
 
 
-def test_bad_payoffs_are_refused() -> None:
-    with pytest.raises(CardmathTypeError, match="payoff is a function, not int"):
-        game(3)  # type: ignore[arg-type]
-    with pytest.raises(CardmathTypeError, match="payoff returns two numbers"):
-        game(lambda own, other: own)  # type: ignore[arg-type,return-value]
-    with pytest.raises(CardmathError, match="payoff returns finite numbers"):
-        game(lambda own, other: (own, float("inf")))
+def jam_or_fold(payoff: Payoff) -> object:
+    return solve.push_fold([10, 8, 12], payoff=payoff)
+
+
+def push_fold(payoff: Payoffs) -> object:
+    return solve.push_fold(10, payoff=payoff)
+
+
+def no_number(*chips: float) -> list[float]:
+    return [float("nan")] * len(chips)
+
+
+def infinite(*chips: float) -> list[float]:
+    return [float("inf")] * len(chips)
+
+
+class Counter:
+    """A payoff that is an object."""
+
+    def __call__(self, own: float) -> tuple[float, float]:
+        return own, own
+
+
+@pytest.mark.parametrize("declare", [game, push_fold, jam_or_fold])
+@pytest.mark.parametrize(
+    ("payoff", "message"),
+    [
+        (3, r"payoff is a function, not int"),
+        (lambda: (1, 2), r"payoff takes the chips .* payoff\(.+, .+\): .*takes nothing$"),
+        (lambda own: own, r"payoff takes the chips that each player has .* takes own$"),
+        (lambda a, b, c, d: (a, b), r"this function takes a, b, c, d"),
+        (lambda *, own=1: own, r"this function takes own"),
+        (Counter(), r"this function takes own"),
+        (lambda *chips: chips[0], r"payoff returns \w+ numbers, .*: payoff\(.+\) returned \d+"),
+        (lambda *chips: (*chips, 1), r"payoff returns \w+ numbers, one for each player: payoff"),
+        (lambda *chips: chips[1:], r"payoff returns \w+ numbers, one for each player: payoff"),
+        (lambda *_: None, r"payoff returns \w+ numbers, .* returned None"),
+        (lambda *chips: "12", r"payoff returns \w+ numbers, .* returned '12'"),
+        (lambda *chips: np.array([chips]), r"payoff returns \w+ numbers, .* returned array"),
+        (infinite, r"payoff returns finite numbers: payoff\(.+\) returned \[inf, inf"),
+        (no_number, r"payoff returns finite numbers: payoff\(.+\) returned \[nan, nan"),
+    ],
+)  # fmt: skip
+def test_bad_payoffs_are_refused(declare: Declare, payoff: Payoff, message: str) -> None:
+    with pytest.raises(CardmathError, match=message):
+        declare(payoff)
+
+
+@pytest.mark.parametrize("declare", [game, push_fold, jam_or_fold])
+def test_errors_of_a_payoff_say_for_which_chips_they_came(
+    declare: Declare,
+) -> None:
+    def dividing(*chips: float) -> tuple[float, ...]:
+        return tuple(1 / (each - each) for each in chips)
+
+    def wrong_within(*chips: float) -> tuple[float, ...]:
+        return tuple(len(each) for each in chips)  # type: ignore[arg-type]
+
+    for payoff, kind in ((dividing, ZeroDivisionError), (wrong_within, TypeError)):
+        with pytest.raises(kind) as found:
+            declare(payoff)
+        (note,) = found.value.__notes__
+        assert note.startswith("payoff was called for the chips after a hand, as payoff(")
+
+
+def test_a_payoff_that_pays_for_nothing_is_refused() -> None:
     with pytest.raises(CardmathError, match="nothing to play for"):
         game(lambda own, other: (1, 2))
-    with pytest.raises(ZeroDivisionError):
-        game(lambda own, other: (1 / 0, 2))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from math import inf, isfinite
+from math import inf, isfinite, nan
 from typing import TYPE_CHECKING, TypeAlias
 
 from cardmath._cards.deck import Hand, HandLike
@@ -14,7 +14,7 @@ from cardmath._rules.games import HOLDEM, find_game
 from cardmath._support.layout import counted
 from cardmath._support.numbers import positive, real
 from cardmath._support.tables import Column, Columns, Table
-from cardmath.errors import CardmathError, CardmathTypeError, interruptible
+from cardmath.errors import CardmathError, CardmathTypeError, interruptible, quote
 
 if TYPE_CHECKING:
     from cardmath._equity.breakdowns import ComboEquity
@@ -250,14 +250,22 @@ class _Money:
         return won * self._win + tied * self._tie + lost * self._lose - self._fold
 
 
-def _checked(payoff: object) -> Payoff:
-    if not callable(payoff):
-        raise CardmathTypeError(f"payoff is a function, not {type(payoff).__name__}")
+def _checked(payoff: Payoff) -> Payoff:
+    from cardmath.solve.payoff import call_text, called, check_payoff
+
+    check_payoff(payoff)
 
     def worth(own: float, other: float) -> float:
-        paid = real("what payoff returns", payoff(own, other), -inf)
+        found = called(payoff, own, other)
+        returned = f"{call_text(own, other)} returned {quote(found)}"
+        try:
+            paid = float(real("a payoff", found, -inf))
+        except TypeError:
+            raise CardmathTypeError(f"payoff returns one number here: {returned}") from None
+        except CardmathError:  # not a number
+            paid = nan
         if not isfinite(paid):
-            raise CardmathError("payoff returns a finite number")
-        return float(paid)
+            raise CardmathError(f"payoff returns a finite number: {returned}")
+        return paid
 
     return worth

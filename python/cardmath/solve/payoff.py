@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from math import inf, isfinite
-from typing import Any, TypeAlias
+from inspect import signature
+from math import inf, isfinite, nan
+from typing import Any, TypeAlias, TypeVar
 
-from cardmath._support.numbers import real, whole
-from cardmath.errors import CardmathError, CardmathTypeError
+from cardmath._support.numbers import real, shown, whole
+from cardmath.errors import CardmathError, CardmathTypeError, quote
 from cardmath.solve.prize_money import PrizeMoney
 from cardmath.solve.reading import Chips
 
@@ -16,6 +17,8 @@ Payoffs: TypeAlias = Callable[[float, float], tuple[float, float]]
 """What both players get if the hand leaves them with these chips, as a function of both."""
 
 _Both: TypeAlias = tuple[float, float]
+
+_Returned = TypeVar("_Returned")
 
 _MOST = 1e15
 """No payoff of a file is greater."""
@@ -31,23 +34,67 @@ def check_payoff(payoff: object) -> None:
         raise CardmathTypeError(f"payoff is a function, not {type(payoff).__name__}")
 
 
-def paid(payoff: Payoffs, own: float, other: float) -> _Both:
-    """What both players get if the hand leaves them with these chips.
+def paid(payoff: Callable[..., Iterable[float]], *chips: float) -> tuple[float, ...]:
+    """What the players get if the hand leaves them with these chips.
 
     Raises:
         CardmathError: a number is not finite.
-        CardmathTypeError: the function does not return two numbers.
+        CardmathTypeError: the function does not take the chips of each player, or does not return a
+            number for each.
     """
-    found = payoff(own, other)
+    found = called(payoff, *chips)
+    numbers: tuple[float, ...] = ()
     try:
-        first, second = (float(real("prize money", each, -inf)) for each in found)
-    except (TypeError, ValueError) as error:
-        if isinstance(error, CardmathError) and not isinstance(error, TypeError):
-            raise
-        raise CardmathTypeError("payoff returns two numbers, one for each player") from None
-    if not (isfinite(first) and isfinite(second)):
-        raise CardmathError("payoff returns finite numbers")
-    return first, second
+        numbers = tuple(float(real("a payoff", each, -inf)) for each in found)
+    except TypeError:
+        pass
+    except CardmathError:  # not a number
+        numbers = (nan,) * len(chips)
+    if len(numbers) == len(chips) and all(map(isfinite, numbers)):
+        return numbers
+    returned = f"{call_text(*chips)} returned {quote(found)}"
+    if len(numbers) == len(chips):
+        raise CardmathError(f"payoff returns finite numbers: {returned}")
+    word = {2: "two"}.get(len(chips), str(len(chips)))
+    raise CardmathTypeError(f"payoff returns {word} numbers, one for each player: {returned}")
+
+
+def called(payoff: Callable[..., _Returned], *chips: float) -> _Returned:
+    """What a payoff returns for these chips.
+
+    An error of the function stays what it is, with a note for which chips it came.
+
+    Raises:
+        CardmathTypeError: the function takes more or fewer arguments.
+    """
+    try:
+        return payoff(*chips)
+    except Exception as error:
+        if isinstance(error, TypeError) and (takes := _other_arguments(payoff, chips)):
+            raise CardmathTypeError(
+                f"payoff takes the chips that each player has after the hand, as in "
+                f"{call_text(*chips)}: this function takes {takes}"
+            ) from None
+        error.add_note(f"payoff was called for the chips after a hand, as {call_text(*chips)}")
+        raise
+
+
+def call_text(*chips: float) -> str:
+    """How a call of a payoff is written in messages."""
+    return f"payoff({', '.join(map(shown, chips))})"
+
+
+def _other_arguments(payoff: Callable[..., Any], chips: tuple[float, ...]) -> str | None:
+    """The arguments of a function that does not take these; None if it does or cannot be asked."""
+    try:
+        declared = signature(payoff)
+    except ValueError:
+        return None
+    try:
+        declared.bind(*chips)
+    except TypeError:
+        return ", ".join(declared.parameters) or "nothing"
+    return None
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,9 +146,13 @@ class PayoffTable:
 
         Raises:
             CardmathError: a payoff is not finite, or all outcomes pay the same.
-            CardmathTypeError: the function does not return two numbers.
+            CardmathTypeError: the function does not take or return two numbers.
         """
         pot, stack = chips.pot, chips.stack
+
+        def both(own: float, other: float) -> _Both:
+            first, second = paid(payoff, own, other)
+            return first, second
 
         def end(units: int) -> PaidEnd:
             lost = units * chips.chip
@@ -109,14 +160,14 @@ class PayoffTable:
             half = stack + (won - lost) / 2
             return PaidEnd(
                 units,
-                paid(payoff, stack + won, stack - lost),
-                paid(payoff, half, half),
-                paid(payoff, stack - lost, stack + won),
+                both(stack + won, stack - lost),
+                both(half, half),
+                both(stack - lost, stack + won),
             )
 
-        taken, given = paid(payoff, stack + pot, stack), paid(payoff, stack, stack + pot)
+        taken, given = both(stack + pot, stack), both(stack, stack + pot)
         worth = (abs(taken[0] - given[0]) + abs(given[1] - taken[1])) / 2
-        halved = paid(payoff, stack + pot / 2, stack + pot / 2)
+        halved = both(stack + pot / 2, stack + pot / 2)
         money = payoff if isinstance(payoff, PrizeMoney) else None
         return cls._scaled(halved, worth, tuple(map(end, losses)), chips, money)
 

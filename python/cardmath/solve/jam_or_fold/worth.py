@@ -6,16 +6,14 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence, Sized
 from dataclasses import dataclass, field
 from itertools import pairwise
-from math import inf, isfinite
 from typing import TypeAlias
 
 from cardmath._core import icm_expectations
 from cardmath._support.lists import is_iterable
-from cardmath._support.numbers import real
-from cardmath.errors import CardmathError, CardmathTypeError
+from cardmath.errors import CardmathError
 from cardmath.solve.jam_or_fold.seats import Seats
 from cardmath.solve.jam_or_fold.settlement import Settled
-from cardmath.solve.payoff import check_payoff
+from cardmath.solve.payoff import check_payoff, paid
 from cardmath.tournaments.amounts import amounts, number
 
 Payoff: TypeAlias = Callable[..., Sequence[float]]
@@ -63,21 +61,10 @@ class Paid(Worth):
 
         Raises:
             CardmathError: a number is not finite.
-            CardmathTypeError: the function does not return a number for each player.
+            CardmathTypeError: the function does not take the chips of each player, or does not
+                return a number for each.
         """
-        found = self.payoff(*end.stacks)
-        try:
-            values = tuple(float(real("prize money", each, -inf)) for each in found)
-        except (TypeError, ValueError) as error:
-            if isinstance(error, CardmathError) and not isinstance(error, TypeError):
-                raise
-            values = ()
-        if len(values) != len(end.stacks):
-            word = {2: "two"}.get(len(end.stacks), str(len(end.stacks)))
-            raise CardmathTypeError(f"payoff returns {word} numbers, one for each player")
-        if not all(map(isfinite, values)):
-            raise CardmathError("payoff returns finite numbers")
-        return values
+        return paid(self.payoff, *end.stacks)
 
 
 @dataclass(frozen=True, slots=True)
