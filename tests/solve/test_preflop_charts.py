@@ -14,6 +14,7 @@ from cardmath.solve.preflop_charts import (
     ROUNDED_STACKS,
     read_preflop_charts,
 )
+from tests.shell import cardmath
 
 LINES = {"BTN raise": "SB jams", "BB call vs BTN": "SB jams, BB calls"}
 RAISED = {
@@ -68,6 +69,15 @@ def test_jams_in_games_with_raises_are_comments() -> None:
     assert "\n# BTN jam: " in text
     assert len(read_chart(text).lines) == len(charts) - 2
     assert read_preflop_charts(text).lines_at(8) == charts.lines_at(8)
+
+
+def test_only_a_raise_that_is_named_is_refused_where_nobody_has_more() -> None:
+    charts = solve.preflop_charts(2, [2], raise_from=1, target=0.01)
+    assert {row.game for row in charts} == {"jam or fold"}
+    with pytest.raises(cm.CardmathError, match="a raise to 2 is too much"):
+        solve.preflop_charts(2, [2], raises=2, raise_from=1)
+    assert cardmath("preflop-charts", "2", "2", "--raise-from", "1").status == 0
+    assert cardmath("preflop-charts", "2", "2", "--raise-from", "1", "--raise", "2").status == 2
 
 
 def test_one_stack_fits_any_depth() -> None:

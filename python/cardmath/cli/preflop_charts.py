@@ -24,8 +24,8 @@ from cardmath.solve.jam_or_fold.seats import AnteKind
     type=float,
     multiple=True,
     metavar="BLINDS",
-    help="What the first to enter the pot may raise to, in big blinds; 2 if not given. Repeat it "
-    "for more sizes.",
+    help="What the first to enter the pot may raise to, in big blinds; if not given, 2 where "
+    "players have more than that. Repeat it for more sizes.",
 )
 @click.option(
     "--raise-from",
@@ -76,7 +76,7 @@ def preflop_charts(
             charts = cm.solve.preflop_charts(
                 players,
                 stacks or None,
-                raises=raises or (2.0,),
+                raises=raises or None,
                 raise_from=raise_from,
                 limps=who_limps(limps),
                 ante=ante,

@@ -193,7 +193,7 @@ def preflop_charts(
     players: int = 2,
     stacks: Sequence[float] | None = None,
     *,
-    raises: Sequence[float] | float = _RAISE,
+    raises: Sequence[float] | float | None = None,
     raise_from: float = _RAISE_FROM,
     limps: Limps = False,
     ante: float = 0.0,
@@ -212,7 +212,8 @@ def preflop_charts(
     Args:
         players: 2 to 10.
         stacks: in big blinds, ascending; by default 2 to 40.
-        raises: what may be raised to, in big blinds; `()` for jams alone.
+        raises: what may be raised to, in big blinds; by default 2 where players have more than
+            that. `()` is jams alone.
         raise_from: the least stack at which players may raise or limp.
         limps: whether the small blind may limp (True), or all (`"all"`).
         ante: in big blinds, as in `push_fold`.
@@ -244,8 +245,9 @@ def preflop_charts(
 
     def game_of(stack: float) -> JamOrFold:
         stacks, blinds = [stack] * number, (small, 1.0)
-        sizes = raises if stack >= least else ()
-        if stack != chips[-1]:  # a raise that is possible at no stack is refused
+        sizes = (_RAISE if raises is None else raises) if stack >= least else ()
+        # Only a raise that was named, and is possible at no stack, is refused.
+        if raises is None or stack != chips[-1]:
             sizes = possible_raises(Seats.of(stacks, blinds, posted, ante_kind), sizes)
         may_limp = stack >= least and limps
         return push_fold(stacks, posted, blinds, ante_kind=ante_kind, raises=sizes, limps=may_limp)
