@@ -27,9 +27,7 @@ def written(folder: Path, to: OpenFormat, hands: int) -> Histories:
     place.mkdir()
     for day in range(1, MONTH + 1):
         game = ("holdem", "omaha", "omaha8", "short-deck")[day % 4]
-        # Short deck for two is not read back from PHH: the button's blind is taken for a big one.
-        seats = max(2 + day % 5, 3 if game == "short-deck" else 2)
-        text = hand_histories.sample_hands(hands, game, seats=seats, seed=day, to=to)
+        text = hand_histories.sample_hands(hands, game, seats=2 + day % 5, seed=day, to=to)
         (place / f"{day:02}.{FORMS[to]}").write_text(text, encoding="utf-8")
     again = place / f"01-again.{FORMS[to]}"
     again.write_text((place / f"01.{FORMS[to]}").read_text(encoding="utf-8"), encoding="utf-8")
