@@ -13,6 +13,7 @@ from tests.app.running import Watched
 from tests.app.test_every_view import VIEWS, settled
 from tests.app.test_old_answers import PLACES
 from tests.app.test_states import LISTEN
+from tests.examples import first_every_day
 
 RIVER = "solve?board=Ks+7h+2d+3c+4s&target=5%25&players=" + quote(json.dumps(["AA, QJs", "KQ, 88"]))
 
@@ -139,17 +140,19 @@ def tabbed(page: Page, keys: str) -> Iterator[tuple[str, bool, bool]]:
         yield found
 
 
+WIDTHS_OF_VIEWS = [(width, view) for width in (390, 1400) for view in VIEWS]
+
+
 @pytest.mark.parametrize(
-    "view",
-    [pytest.param(view, marks=[] if view == "icm" else pytest.mark.exhaustive) for view in VIEWS],
+    ("width", "view"),
+    first_every_day(sorted(WIDTHS_OF_VIEWS, key=(390, "icm").__ne__)),
 )
-def test_tab_stops_where_one_sees_it(view: str, watched: Watched) -> None:
-    for width in (1400, 390):
-        watched.page.set_viewport_size({"width": width, "height": 844})
-        page = settled(watched.open(PLACES.get(view, view)))
-        page.evaluate("document.activeElement.blur()")
-        stops = list(tabbed(page, "Tab"))
-        # On the way back, what is scrolled to is at the top, where a bar may cover it.
-        for name, is_marked, is_seen in (*stops, *tabbed(page, "Shift+Tab")):
-            assert is_marked, (width, name)
-            assert is_seen, (width, name)
+def test_tab_stops_where_one_sees_it(width: int, view: str, watched: Watched) -> None:
+    watched.page.set_viewport_size({"width": width, "height": 844})
+    page = settled(watched.open(PLACES.get(view, view)))
+    page.evaluate("document.activeElement.blur()")
+    stops = list(tabbed(page, "Tab"))
+    # On the way back, what is scrolled to is at the top, where a bar may cover it.
+    for name, is_marked, is_seen in (*stops, *tabbed(page, "Shift+Tab")):
+        assert is_marked, name
+        assert is_seen, name

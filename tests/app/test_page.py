@@ -46,7 +46,7 @@ def enter(page: Page, code: str) -> None:
 
 
 def test_a_tab_without_the_key_asks_for_a_code(browser: Browser) -> None:
-    """A reload and a copy of the tab keep the key; another tab has none."""
+    """A reload and a copy of the tab keep the key; another tab has none. All see the app end."""
     with App() as app:
         context = browser.new_context()
         page = context.new_page()
@@ -70,18 +70,11 @@ def test_a_tab_without_the_key_asks_for_a_code(browser: Browser) -> None:
         expect(other.get_by_role("alert").first).to_contain_text("This tab has no key")
         enter(other, app.code)
         expect(other.get_by_text("was used already")).to_be_visible()
-        context.close()
-
-
-def test_it_says_when_the_app_has_ended(browser: Browser) -> None:
-    with App() as app:
-        page = let_in(browser, app)
-        settled_at(page, app.address)
         trouble = page.locator("#trouble")
         expect(trouble).to_be_hidden()
         app.stop()
         expect(trouble).to_be_visible()
-        page.close()
+        context.close()
 
 
 def let_in(browser: Browser, app: App) -> Page:

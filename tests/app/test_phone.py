@@ -84,6 +84,7 @@ def middle(page: Page, name: str) -> tuple[float, float]:
 
 
 def test_a_press_paints_and_a_swipe_scrolls(phone: Watched) -> None:
+    """The equities stay in sight, until a player is added who has no hands yet."""
     page = settled(phone.open("equity"))
     field = page.get_by_label("Player 1: range")
     page.get_by_role("gridcell", name="99", exact=True).scroll_into_view_if_needed()
@@ -95,16 +96,12 @@ def test_a_press_paints_and_a_swipe_scrolls(phone: Watched) -> None:
     swipe(page, (x, y), (x, y - 150))
     page.wait_for_function("before => scrollY > before + 50", arg=before)
     expect(field).to_have_value(cm.Range("QQ+, AKs, AQs").text)
-    expect(page.locator(".cm-brief")).to_be_in_viewport()  # the equities stay in sight
-
-
-def test_equities_go_when_a_player_has_no_hands_yet(phone: Watched) -> None:
-    """In the players' boxes, and in the line that stays in sight."""
-    page = settled(phone.open("equity"))
-    expect(page.locator(".cm-brief")).to_contain_text("%")
+    equities = page.locator(".cm-brief")
+    expect(equities).to_be_in_viewport()
+    expect(equities).to_contain_text("%")
     page.get_by_role("button", name="Add a player").tap()
     expect(page.get_by_text("Player 3 has no hands yet.")).to_be_visible()
-    expect(page.locator(".cm-brief")).to_be_empty()
+    expect(equities).to_be_empty()
 
 
 @pytest.mark.exhaustive
@@ -153,9 +150,10 @@ def test_the_grid_stays_where_it_is_while_it_is_painted(phone: Watched) -> None:
 
 @pytest.mark.parametrize("view", EACH_VIEW)
 def test_targets_and_texts_are_large_enough(view: str, phone: Watched) -> None:
+    page = phone.open(view)
     for width in WIDTHS:
-        phone.page.set_viewport_size({"width": width, "height": HEIGHT})
-        page = settled(phone.open(view))
+        page.set_viewport_size({"width": width, "height": HEIGHT})
+        settled(page)
         assert page.evaluate(SMALL) == []
         assert page.evaluate(TINY) == []
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

@@ -89,7 +89,7 @@ SEATS = """() => {
 """How many pixels each two seats cover of each other; negative if they are apart."""
 
 
-@pytest.mark.parametrize("count", first_every_day([9, 5, 7, 8], 2))
+@pytest.mark.parametrize("count", first_every_day([9, 5, 7, 8]))
 def test_no_seat_covers_another(count: int, watched: Watched) -> None:
     """Also the seats of players who have acted, which are higher."""
     page = settled(watched.open(f"play?seed=2&count={count}"))

@@ -253,7 +253,7 @@ def test_alike_tables_are_solved_once_and_looked_up_later(
 def test_ctrl_c_keeps_what_is_done(tmp_path: Path) -> None:
     texts = [
         at_a_table(1, STACKS, ["fold", "fold"], "KsKh", hero=0),
-        at_a_table(2, [200, 160, 300], ["fold", "fold"], "KsKh", hero=0),
+        at_a_table(2, [100, 240, 100], ["fold", "fold"], "KsKh", hero=0),
     ]
     read = hand_histories.parse("".join(texts))
     seen = list[tuple[int, int]]()

@@ -63,7 +63,7 @@ def study() -> cm.results.Study:
 
 
 def sampled() -> cm.results.Equity:
-    return cm.equity("AK", "*", method="sample", samples=2000, seed=1, combos=True)
+    return cm.equity("AK", "22+", method="sample", samples=2000, seed=1, combos=True)
 
 
 def all_in() -> betting.State:
@@ -85,6 +85,16 @@ def drilled() -> cm.solve.DrillAnswers:
     drill = cm.solve.drill(turn(), seed=1)
     next(drill).judge("check")
     return drill.answers
+
+
+@cache
+def jacks() -> video_poker.Analysis:
+    return video_poker.analyze("jacks-9-6")
+
+
+@cache
+def jam_or_fold() -> solve.JamOrFoldAnswer:
+    return solve.push_fold([10, 8]).solve(1e-3)
 
 
 @cache
@@ -116,7 +126,7 @@ TABLES: dict[str, Callable[[], Rows[Any]]] = {
         hand_histories.sample_hands(20, seed=1)
     ).aggression(),
     "AllIn": lambda: cm.all_in(all_in(), ["AhAd", "KhKd", "QhQd"]),
-    "Analysis": lambda: video_poker.analyze("jacks-9-6"),
+    "Analysis": jacks,
     "Answer": lambda: cm.pql(ASKED),
     "Answers": lambda: cm.pql(f"{ASKED}; {ASKED}"),
     "AssumedRanges": lambda: reviewed().assumed,
@@ -148,7 +158,7 @@ TABLES: dict[str, Callable[[], Rows[Any]]] = {
     "Flops": few_flops,
     "GameTable": GameTable,
     "Histogram": lambda: study().distribution().histogram(),
-    "HoldClasses": lambda: video_poker.analyze("jacks-9-6").by_hold(),
+    "HoldClasses": lambda: jacks().by_hold(),
     "Holds": lambda: video_poker.hold("AhKhQhJh2c", "jacks-9-6"),
     "Icm": lambda: cm.icm([3, 2, 1], [5, 3]),
     "Jackpot": lambda: video_poker.jackpot("jacks-9-6", "royal flush"),
@@ -177,10 +187,10 @@ TABLES: dict[str, Callable[[], Rows[Any]]] = {
     "FlopReport": lambda: solve.flop_report(
         "Ks7h2d, AsAh2c:0.5", ["AA, KQs", "QQ"], 100, 100, "a", target="5%"
     ),
-    "JamNode": lambda: solve.push_fold([10, 8]).solve(1e-3).node("SB jams"),
-    "JamOrFoldAnswer": lambda: solve.push_fold([10, 8]).solve(1e-3),
+    "JamNode": lambda: jam_or_fold().node("SB jams"),
+    "JamOrFoldAnswer": jam_or_fold,
     "ManyWayPots": sampled_pots,
-    "PreflopCharts": lambda: solve.rounded_preflop_charts(2),
+    "PreflopCharts": lambda: solve.preflop_charts(2, [8], target=0.01),
     "PushFoldChart": lambda: solve.push_fold_chart([5, 10]),
     "PushFoldSolution": lambda: solve.push_fold(10).solve(),
     "Statistics": lambda: hand_histories.parse(hand(1)).statistics(),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from functools import cache
 
 import pytest
 
@@ -45,6 +46,10 @@ EACH_GAME = [  # two of them every day
     )
     for game in GAMES
 ]
+
+
+analyzed = cache(vp.analyze)
+"""Analyses that several tests look at. Each takes a fifth of a second."""
 
 
 def some_hand(game: vp.Game) -> list[str]:

@@ -13,13 +13,14 @@ import cardmath as cm
 from cardmath import video_poker as vp
 from tests.examples import examples, first_every_day
 from tests.pace import at_most
+from tests.video_poker.games import DEUCES, JACKS, analyzed
 
 
 def plain_session(
     game: vp.Game, hands: int, bankroll: int, target: int
 ) -> dict[Fraction, Fraction]:
     """The chances of each bankroll, as fractions."""
-    rows = [(row.pay, row.probability) for row in vp.analyze(game)]
+    rows = [(row.pay, row.probability) for row in analyzed(game)]
     chances = {Fraction(bankroll): Fraction(1)}
     for _ in range(hands):
         after: dict[Fraction, Fraction] = {}
@@ -105,11 +106,11 @@ def test_a_session_of_many_hands_keeps_to_its_rounding() -> None:
     assert abs(1 - float(found.chances.sum())) <= found.rounding < 1e-9
     # Play that is never stopped would leave the mean of the return.
     free = vp.session("jacks-9-6", 100, 200)
-    assert abs(free.mean - (200 + 100 * (vp.analyze("jacks-9-6").payback - 1))) < 1e-6
+    assert abs(free.mean - (200 + 100 * (analyzed(JACKS).payback - 1))) < 1e-6
 
 
 def test_the_risk_of_ruin_solves_its_equation() -> None:
-    answer = vp.analyze("deuces-full-pay")
+    answer = analyzed(DEUCES)
     one = vp.risk_of_ruin(answer, 1)
     assert abs(sum(float(row.probability) * one ** float(row.pay) for row in answer) - one) < 1e-15
     assert abs(vp.risk_of_ruin(answer, 700) - one**700) < 1e-12
@@ -123,7 +124,7 @@ def test_the_risk_of_ruin_solves_its_equation() -> None:
 @pytest.mark.exhaustive
 def test_a_long_session_comes_near_to_the_risk_of_ruin() -> None:
     game = vp.Game("rich", "Rich", "flush 9, straight 8, three of a kind 3, two pair 2, pair 1")
-    assert vp.analyze(game).payback > 1
+    assert analyzed(game).payback > 1
     long = vp.session(game, 6000, 10)
     assert abs(long.ruin - vp.risk_of_ruin(game, 10)) < 1e-6
 

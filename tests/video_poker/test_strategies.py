@@ -11,12 +11,12 @@ import pytest
 import cardmath as cm
 from cardmath import video_poker as vp
 from tests.chance import SURE
-from tests.video_poker.games import JACKS, RANDOM
+from tests.video_poker.games import JACKS, RANDOM, analyzed
 
 
 def test_drawing_five_cards_returns_what_is_dealt() -> None:
     nothing = vp.strategy_of([], JACKS)
-    dealt = [(row.pay, row.dealt) for row in vp.analyze(JACKS)]
+    dealt = [(row.pay, row.dealt) for row in analyzed(JACKS)]
     assert nothing.payback == sum(pay * hands for pay, hands in dealt) / 2_598_960
 
 
@@ -36,7 +36,7 @@ def test_strategies_cost_less_the_longer_they_are(full: vp.Strategy) -> None:
     assert full.cost < Fraction(1, 50_000)
     assert short.cost <= Fraction(1, 500)
     assert medium.cost <= Fraction(1, 5000)
-    assert full.payback + full.cost == vp.analyze("jacks-9-6").payback
+    assert full.payback + full.cost == analyzed(JACKS).payback
     assert vp.strategy_of(full.names, "jacks-9-6") == full
 
 
