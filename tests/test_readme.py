@@ -47,11 +47,12 @@ COMMANDS = re.findall(r"\| `(cardmath .*?)` \|", README)
 
 
 def marked(examples: list[str]) -> list[ParameterSet]:
-    """The examples, of which those of three players before the flop are not tried every day.
+    """The examples, of which slow ones that other pages show too are not tried every day.
 
-    The tour shows `push-fold`, and docs/how/jam-or-fold.md calls `push_fold`.
+    The tour shows `push-fold`, and docs/how/jam-or-fold.md calls `push_fold`. The guides to
+    solving and to video poker solve Omaha in Python, and analyze a game in both ways.
     """
-    slow = re.compile(r"preflop.charts|push.fold")
+    slow = re.compile(r"preflop.charts|push.fold|video.poker|game=.omaha")
     return [
         pytest.param(each, marks=[pytest.mark.exhaustive] * bool(slow.search(each)))
         for each in examples

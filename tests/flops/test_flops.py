@@ -288,7 +288,7 @@ class TestSubsets:
         ("arguments", "says"),
         [
             ({"size": 0}, "1 to 22,100"),
-            ({"size": 1756}, "fewer than 1756"),
+            ({"size": 1756, "matchups": {"aces": ("AA", "KK")}}, "fewer than 1756"),
             ({"matchups": {}}, "1 to 100"),
             ({"matchups": {"a": "22+"}}, "two ranges"),
             ({"matchups": {"a": ("AhKh", "Ah*")}}, "cannot both hold"),

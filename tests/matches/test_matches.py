@@ -242,6 +242,10 @@ def test_push_or_fold_plays_its_solved_game() -> None:
         pusher.act(betting.Table([10] * 3, blinds=(1, 2)).deal(seed=1).view())
 
 
+PUSHER = bots.PushFold(seed=1)
+"""It solves its game in the first hand. All its hands below have the same stacks."""
+
+
 @pytest.mark.parametrize(
     ("held", "opened", "answer"),
     [
@@ -258,7 +262,7 @@ def test_push_or_fold_answers_what_is_not_a_jam_like_one(
 ) -> None:
     hand = betting.Table([20, 20], blinds=(1, 2)).deal(deck=f"{held} KcQc Td8d6h5s4c")
     hand.act(opened)
-    done = bots.PushFold(seed=1).act(hand.view())
+    done = PUSHER.act(hand.view())
     assert done.kind == answer
     assert done.kind != "raise" or done.amount == 20
 

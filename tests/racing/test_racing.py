@@ -3,6 +3,7 @@
 import json
 import re
 from collections.abc import Callable
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -41,15 +42,15 @@ class TestAnswer:
         assert rows["choose_five"].table_bytes == rows["counting"].table_bytes == 0
         assert rows["senzee"].lines == history.PROGRAMS["senzee"].lines
 
-    def test_the_core_is_faster_than_a_program_in_python(self) -> None:
-        """The seconds of a race depend on what else the machine does, so there are more races."""
+    def test_the_core_is_faster_than_a_program_in_python(self, answer: Race) -> None:
+        """The seconds of a race depend on what else the machine does, so more may be needed."""
 
-        def is_faster() -> bool:
-            rows = {row.name: row for row in race(2000, seed=7)}
+        def is_faster(rows: dict[str, RaceRow]) -> bool:
             assert all(row.hands_a_second > 0 <= row.build_seconds for row in rows.values())
             return rows["cardmath.strength"].hands_a_second > rows["senzee"].hands_a_second
 
-        assert any(is_faster() for _ in range(5))
+        more = (race(2000, seed=7) for _ in range(4))
+        assert any(is_faster({row.name: row for row in each}) for each in chain([answer], more))
 
     def test_as_a_table(self, answer: Race) -> None:
         lines = str(answer).splitlines()
