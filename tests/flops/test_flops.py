@@ -193,6 +193,7 @@ def test_a_stop_gives_the_flops_so_far() -> None:
     assert partial.equity is None
 
 
+ONE = {"aces": ("AA", "KK")}
 MATCHUPS = {"pairs": ("22+", "AK"), "aces": ("AK, AQ", "JJ-88")}
 
 
@@ -277,7 +278,7 @@ class TestSubsets:
         assert sum(row.flops for row in found) <= 22_100
 
     def test_as_data(self) -> None:
-        found = flop_subset(25, {"aces": ("AA", "KK")}, steps=0)
+        found = flop_subset(25, ONE, steps=0)
         lines = found.to_text().splitlines()
         assert len(lines) == 25
         assert sum(float(line.split(":")[1]) for line in lines) == pytest.approx(1, abs=2e-4)
@@ -288,7 +289,7 @@ class TestSubsets:
         ("arguments", "says"),
         [
             ({"size": 0}, "1 to 22,100"),
-            ({"size": 1756, "matchups": {"aces": ("AA", "KK")}}, "fewer than 1756"),
+            ({"size": 1756, "matchups": ONE}, "fewer than 1756"),
             ({"matchups": {}}, "1 to 100"),
             ({"matchups": {"a": "22+"}}, "two ranges"),
             ({"matchups": {"a": ("AhKh", "Ah*")}}, "cannot both hold"),
@@ -309,7 +310,7 @@ class TestSubsets:
                 raise KeyboardInterrupt
 
         with pytest.raises(Interrupted) as raised:
-            flop_subset(25, MATCHUPS, steps=100_000, progress=stop_later)
+            flop_subset(25, ONE, steps=100_000, progress=stop_later)
         partial = raised.value.partial
         assert isinstance(partial, cm.results.FlopSubset)
         assert len(partial) == 25
