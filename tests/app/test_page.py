@@ -77,13 +77,6 @@ def test_a_tab_without_the_key_asks_for_a_code(browser: Browser) -> None:
         context.close()
 
 
-def let_in(browser: Browser, app: App) -> Page:
-    """A page of a browser that has the key."""
-    context = browser.new_context()
-    app.let_in(context)
-    return context.new_page()
-
-
 @pytest.mark.exhaustive
 def test_broken_addresses_harm_nobody(watched: Watched) -> None:
     page = settled(watched.open("spot"))
