@@ -206,14 +206,7 @@ impl Stretch {
     /// The rest of a hand before the first of a text's hands: the beginning of the text was cut off.
     pub fn cut_hand(&self, text: &str, starts: &[Start]) -> Option<Fault> {
         let before = &text[self.start..starts.first()?.0];
-        let is_part = |line: &str| {
-            let seat = line.strip_prefix("Seat ").and_then(times::digits);
-            let marks = ["*** ", "** "];
-            marks.iter().any(|mark| line.starts_with(mark))
-                || seat.is_some_and(|(_, rest)| rest.starts_with(": "))
-        };
-        let is_text = self.reader.starts.is_none();
-        let part = Lines::new(before).find(|line| is_text && is_part(line.text))?;
+        let part = Lines::new(before).find(|line| is_part_of_hand(line.text))?;
         Some(Fault {
             offset: self.start as u64,
             length: u32::try_from(before.len()).unwrap_or(u32::MAX),
@@ -221,6 +214,25 @@ impl Stretch {
             reason: "the text begins in the middle of a hand: its first lines are missing".into(),
         })
     }
+}
+
+/// Whether a line is of a hand, in some room: seats, the title of a street, or the end. Other lines
+/// before the first hand may be of the mail that it came with.
+fn is_part_of_hand(line: &str) -> bool {
+    const STARTS: [&str; 7] = [
+        "*** ",
+        "** ",
+        "--- Dealing ",
+        "Players(max ",
+        "Game ended ",
+        "players = ",
+        "actions = ",
+    ];
+    const END_TAGS: [&str; 3] = ["</game>", "</Game>", "</HISTORY>"];
+    let seat = line.strip_prefix("Seat ").and_then(times::digits);
+    STARTS.iter().any(|start| line.starts_with(start))
+        || END_TAGS.iter().any(|tag| line.contains(tag))
+        || seat.is_some_and(|(_, rest)| rest.starts_with(": "))
 }
 
 /// The lines that begin hands; what all of them begin with is a mark. One that begins within a line
