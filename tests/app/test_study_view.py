@@ -12,7 +12,7 @@ from tests.app.running import Watched
 from tests.app.test_every_view import settled
 
 RANGE, BOARD = "22+, A2s+, KTs+", "Ks7h2h9h"
-PLACE = f"study?range={quote(RANGE)}&board={BOARD}&filter="
+PLACE = f"study?players={quote(json.dumps([RANGE, '']))}&board={BOARD}&filter="
 
 
 def line(page: Page, name: str) -> list[str]:

@@ -56,7 +56,6 @@
  * @typedef {object} View
  * @property {boolean} [onSpot]
  * @property {Record<string, any>} defaults
- * @property {(values: any) => any} [readOld]  makes the values of older addresses those of today
  * @property {(root: HTMLElement, context: Context) => (() => void) | Mounted} mount
  *
  * @typedef {object} Mounted  what a view returns that is never built twice, since it works on while

@@ -95,12 +95,11 @@ export class State {
    * @param {string} name @param {View} view @param {Record<string, any>} values
    */
   read(name, view, values) {
-    const given = view.readOld?.(values) ?? values;
-    this.own[name] = fit(given, view.defaults);
+    this.own[name] = fit(values, view.defaults);
     if (!view.onSpot) return;
     const game = gameOf(this.own[name]);
     // A game that an address names alone starts with its own example.
-    this.tables[game] = fit(given, firstTable(game));
+    this.tables[game] = fit(values, firstTable(game));
   }
 
   /**
@@ -136,11 +135,17 @@ export function fitTables(/** @type {any} */ tables) {
   return Object.fromEntries(known.map(([game, table]) => [game, fit(table, firstTable(game))]));
 }
 
-/** The defaults, replaced by those values that have the same type. */
+/**
+ * The defaults, replaced by those values that have the same type. A number in an address means a
+ * text where one is expected.
+ */
 function fit(/** @type {any} */ values, /** @type {any} */ defaults) {
   const state = structuredClone(defaults);
   for (const [key, value] of Object.entries(defaults)) {
-    if (Object.hasOwn(values, key) && sameType(values[key], value)) state[key] = values[key];
+    if (!Object.hasOwn(values, key)) continue;
+    const isNumber = typeof values[key] === "number" && typeof value === "string";
+    const given = isNumber ? String(values[key]) : values[key];
+    if (sameType(given, value)) state[key] = given;
   }
   return state;
 }

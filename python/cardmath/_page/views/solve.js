@@ -27,7 +27,6 @@ const BETWEEN_DRAWINGS = 400;
 export const view = {
   onSpot: true,
   defaults: DEFAULTS,
-  readOld,
   mount(/** @type {HTMLElement} */ root, /** @type {Context} */ context) {
     const solve = new SolveView(root, context);
     solve.measure();
@@ -506,15 +505,6 @@ class SolveView {
       ...table,
     }));
   }
-}
-
-/**
- * The values of an address: numbers that were typed there mean texts.
- * @param {Record<string, any>} values
- */
-function readOld(values) {
-  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name,
-    typeof value === "number" && typeof DEFAULTS[name] === "string" ? String(value) : value]));
 }
 
 /** @param {number} seconds */

@@ -33,8 +33,6 @@ const GROUPS = [
 export const view = {
   onSpot: true,
   defaults: {filter: "", opponent: -1, group: "", cardsOf: "chosen"},
-  readOld: (/** @type {any} */ values) =>
-    typeof values.range === "string" ? {...values, players: [values.range, ""], chosen: 0} : values,
   mount(/** @type {HTMLElement} */ root, /** @type {Context} */ context) {
     const study = new StudyView(root, context);
     study.ask();
