@@ -37,7 +37,7 @@ def targets() -> list[str]:
     )
     rust = sorted(
         str(path.relative_to(ROOT))
-        for path in (*ROOT.glob("crates/*/tests/*.rs"), *ROOT.glob("crates/*/src/**/*.rs"))
+        for path in (*ROOT.glob("crates/*/tests/**/*.rs"), *ROOT.glob("crates/*/src/**/*.rs"))
         if "proptest!" in path.read_text(encoding="utf-8")
     )
     return [*first, *rust, *(path for path in others if path not in first)]
@@ -71,10 +71,11 @@ def _python(target: str, seed: int) -> list[str]:
 
 
 def _rust(target: str) -> list[str]:
-    """The crate is compiled at the first time."""
+    """The crate is compiled at the first time. A folder below `tests` is one program."""
     _, crate, kind, *modules = Path(target).with_suffix("").parts
-    tests = ["--test", *modules] if kind == "tests" else ["--lib", "::".join(modules)]
-    return ["cargo", "test", "--quiet", "--profile", "quick", "-p", crate, *tests]
+    program = ["--test", modules.pop(0)] if kind == "tests" else ["--lib"]
+    filters = ["::".join(name for name in modules if name != "mod")] if modules else []
+    return ["cargo", "test", "--quiet", "--profile", "quick", "-p", crate, *program, *filters]
 
 
 def try_doors(messages: int, seed: int) -> None:

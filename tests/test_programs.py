@@ -4,9 +4,11 @@ They run in this process, which has loaded most of what they import.
 """
 
 import runpy
+import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from subprocess import CompletedProcess
 
 import pytest
 
@@ -37,6 +39,33 @@ def test_help_starts_nothing(
     assert started(run, monkeypatch, program, "--no-such-option") == 2
     assert "unrecognized arguments" in capsys.readouterr().err
     assert results.read_bytes() == before
+
+
+def test_the_fuzzer_finds_all_properties_in_rust(monkeypatch: pytest.MonkeyPatch) -> None:
+    fuzz = runpy.run_path(str(ROOT / "tests" / "fuzz.py"))
+    files = [path for path in ROOT.glob("crates/**/*.rs") if "proptest!" in path.read_text("utf-8")]
+    names = {str(path.relative_to(ROOT)) for path in files}
+    assert names == {target for target in fuzz["targets"]() if target.endswith(".rs")}
+    started: list[list[str]] = []
+
+    def run(command: list[str], **_: object) -> CompletedProcess[str]:
+        started.append(command)
+        return CompletedProcess(command, 0)
+
+    monkeypatch.setattr(subprocess, "run", run)
+    for name, words in {
+        "crates/cardmath-cards/tests/properties.rs": ["--test", "properties"],
+        "crates/cardmath-histories/tests/all/properties.rs": ["--test", "all", "properties"],
+        "crates/cardmath-solve/tests/all/properties/mod.rs": ["--test", "all", "properties"],
+        "crates/cardmath-solve/tests/all/properties/orbits.rs": [
+            "--test", "all", "properties::orbits",
+        ],
+        "crates/cardmath-histories/src/swar.rs": ["--lib", "swar"],
+    }.items():  # fmt: skip
+        assert name in names
+        assert fuzz["passes"](name, 1)
+        command = started.pop()
+        assert command[command.index("-p") + 2 :] == words
 
 
 @pytest.mark.parametrize(

@@ -46,12 +46,12 @@ fn check_census(cards: u32) {
     let by_category = ends
         .windows(2)
         .map(|band| counts[band[0]..band[1]].iter().sum::<u64>());
-    let mut expected = numbers_of(include_str!("../../../golden/high_hands.txt"), cards);
+    let mut expected = numbers_of(include_str!("../../../../golden/high_hands.txt"), cards);
     let categories = expected.split_off(2);
     assert_eq!(by_category.rev().collect::<Vec<_>>(), categories);
     assert_eq!(expected[1], counts.iter().sum::<u64>());
 
-    let expected = numbers_of(include_str!("../../../golden/strengths.txt"), cards);
+    let expected = numbers_of(include_str!("../../../../golden/strengths.txt"), cards);
     let reached = counts.iter().filter(|&&hands| hands > 0).count() as u64;
     assert_eq!(expected[1..], [reached, counts[usize::from(STRENGTHS)]]);
 }
@@ -75,7 +75,10 @@ fn all_seven_card_hands() {
 #[test]
 fn hands_up_to_the_names_of_suits() {
     for cards in 1..=7 {
-        let expected = numbers_of(include_str!("../../../golden/different_hands.txt"), cards);
+        let expected = numbers_of(
+            include_str!("../../../../golden/different_hands.txt"),
+            cards,
+        );
         let classes = Classes::new(cards as usize, Hand::EMPTY);
         assert_eq!(expected[2], classes.count());
     }
@@ -83,7 +86,7 @@ fn hands_up_to_the_names_of_suits() {
 
 #[test]
 fn cactus_kevs_cards() {
-    for row in rows(include_str!("../../../golden/kev_cards.txt")) {
+    for row in rows(include_str!("../../../../golden/kev_cards.txt")) {
         let kev = row[1].parse().expect("a number");
         let card = hand(&row[..1]).cards().next().expect("a card");
         assert_eq!(card.to_kev(), kev);
@@ -93,7 +96,7 @@ fn cactus_kevs_cards() {
 
 #[test]
 fn cactus_kevs_values() {
-    for row in rows(include_str!("../../../golden/kev_values.txt")) {
+    for row in rows(include_str!("../../../../golden/kev_values.txt")) {
         let kev: u16 = row[0].parse().expect("a number");
         assert_eq!(STRENGTHS + 1 - strength(hand(&row[1..])), kev, "{row:?}");
     }
@@ -101,7 +104,7 @@ fn cactus_kevs_values() {
 
 #[test]
 fn hands_up_to_suits() {
-    for row in rows(include_str!("../../../golden/isomorphisms.txt")) {
+    for row in rows(include_str!("../../../../golden/isomorphisms.txt")) {
         let numbers = row.iter().map(|word| word.parse().expect("a number"));
         let mut rounds: Vec<usize> = numbers.collect();
         let size = rounds.pop().expect("a count") as u64;

@@ -1,8 +1,6 @@
 //! Best responses against all plans, and values of hold'em against all pairs of hands on all boards.
 
-#[path = "properties/orbits.rs"]
 mod orbits;
-#[path = "properties/plain_tree.rs"]
 mod plain_tree;
 
 use cardmath_cards::{Card, Hand, PAIRS, subsets_of};

@@ -117,7 +117,7 @@ fn written(key: &str) -> String {
 
 #[test]
 fn python_and_rust_have_the_same_streets() {
-    let golden = include_str!("../../../../golden/streets.txt").lines();
+    let golden = include_str!("../../../../../golden/streets.txt").lines();
     let golden: Vec<&str> = golden.filter(|line| !line.starts_with('#')).collect();
     assert_eq!(games::KEYS.map(written).to_vec(), golden);
 }

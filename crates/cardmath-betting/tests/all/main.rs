@@ -1,0 +1,5 @@
+//! Tests of betting: one program, which is linked once.
+
+mod batch;
+mod random_play;
+mod rules;
