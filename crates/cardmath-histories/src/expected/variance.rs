@@ -45,6 +45,9 @@ fn of_one_board(
 
 /// The variance over several boards that share a deck: each pair of runouts without a common card is
 /// as likely as another.
+///
+/// What a player collects on a board is its mean and what differs from it: the means of products of
+/// what differs are variances and covariances.
 fn of_boards(
     collected: &mut Collected<'_, '_>,
     keep_going: &mut dyn FnMut() -> bool,
@@ -52,67 +55,67 @@ fn of_boards(
     let seats = collected.won.len();
     let runouts: Vec<Cards> = collected.runouts().collect();
     let boards = collected.all_in.boards.clone();
-    let on_each: Vec<Vec<f64>> = boards
+    let differing: Vec<Vec<f64>> = boards
         .iter()
-        .map(|board| {
-            let won = runouts
-                .iter()
-                .map(|runout| collected.on(*board | *runout).to_vec());
-            won.flatten().collect()
-        })
+        .map(|board| differing_on(*board, &runouts, collected))
         .collect();
-    // What a player collects on a board is its mean and what differs from it: the means of products
-    // of what differs are variances and covariances.
     let count = runouts.len() as f64;
-    let differing: Vec<Vec<f64>> = on_each
-        .iter()
-        .map(|won| {
-            let mean = |seat| won.iter().skip(seat).step_by(seats).sum::<f64>() / count;
-            let means: Vec<f64> = (0..seats).map(mean).collect();
-            let means = means.iter().cycle();
-            won.iter()
-                .zip(means)
-                .map(|(won, mean)| won - mean)
-                .collect()
-        })
-        .collect();
     let mut variances = vec![0.0; seats];
     for row in differing.iter().flat_map(|board| board.chunks_exact(seats)) {
-        let squares = row.iter().map(|won| won * won / count);
-        variances
-            .iter_mut()
-            .zip(squares)
-            .for_each(|(all, one)| *all += one);
+        add(&mut variances, row.iter().map(|won| won * won / count));
     }
     for (place, first) in differing.iter().enumerate() {
         for second in &differing[place + 1..] {
-            let (mut sums, mut pairs) = (vec![0.0; seats], 0.0);
-            for (runout, row) in runouts.iter().zip(first.chunks_exact(seats)) {
-                if !keep_going() {
-                    return None;
-                }
-                let others = runouts.iter().zip(second.chunks_exact(seats));
-                for (_, other) in others.filter(|(other, _)| (**other & *runout).is_empty()) {
-                    pairs += 1.0;
-                    let products = row.iter().zip(other).map(|(one, other)| one * other);
-                    sums.iter_mut()
-                        .zip(products)
-                        .for_each(|(sum, product)| *sum += product);
-                }
-            }
-            let covariances = sums.iter().map(|sum| 2.0 * sum / pairs);
-            variances
-                .iter_mut()
-                .zip(covariances)
-                .for_each(|(all, one)| *all += one);
+            let covariances = covariances([first, second], &runouts, seats, keep_going)?;
+            add(&mut variances, covariances.iter().map(|both| 2.0 * both));
         }
     }
-    Some(
-        variances
-            .iter()
-            .map(|variance: &f64| variance.max(0.0))
-            .collect(),
-    )
+    let variances = variances.iter();
+    Some(variances.map(|variance: &f64| variance.max(0.0)).collect())
+}
+
+/// What each player collects on a board with each runout, less the mean; a row for each runout.
+fn differing_on(board: Cards, runouts: &[Cards], collected: &mut Collected<'_, '_>) -> Vec<f64> {
+    let (seats, count) = (collected.won.len(), runouts.len() as f64);
+    let rows = runouts.iter();
+    let won: Vec<f64> = rows
+        .flat_map(|runout| collected.on(board | *runout).to_vec())
+        .collect();
+    let mean = |seat| won.iter().skip(seat).step_by(seats).sum::<f64>() / count;
+    let means: Vec<f64> = (0..seats).map(mean).collect();
+    let pairs = won.iter().zip(means.iter().cycle());
+    pairs.map(|(won, mean)| won - mean).collect()
+}
+
+/// The covariance of each player on two boards, over the pairs of runouts that share no card.
+fn covariances(
+    [first, second]: [&[f64]; 2],
+    runouts: &[Cards],
+    seats: usize,
+    keep_going: &mut dyn FnMut() -> bool,
+) -> Option<Vec<f64>> {
+    let (mut sums, mut pairs) = (vec![0.0; seats], 0.0);
+    for (runout, row) in runouts.iter().zip(first.chunks_exact(seats)) {
+        if !keep_going() {
+            return None;
+        }
+        let others = runouts.iter().zip(second.chunks_exact(seats));
+        for (_, other) in others.filter(|(other, _)| (**other & *runout).is_empty()) {
+            pairs += 1.0;
+            add(
+                &mut sums,
+                row.iter().zip(other).map(|(one, other)| one * other),
+            );
+        }
+    }
+    Some(sums.iter().map(|sum| sum / pairs).collect())
+}
+
+/// Add a number to each sum.
+fn add(sums: &mut [f64], numbers: impl Iterator<Item = f64>) {
+    sums.iter_mut()
+        .zip(numbers)
+        .for_each(|(sum, one)| *sum += one);
 }
 
 /// What the players of an all-in collect on a complete board.

@@ -118,12 +118,26 @@ fn rules(
     players: usize,
     hand: &mut Hand<'_>,
 ) -> Result<(Arc<Setup>, Posts), Unreadable> {
-    let blinds = fields
-        .amounts_of("blinds_or_straddles", players)?
-        .unwrap_or_else(|| vec![0; players]);
-    let antes = fields
-        .amounts_of("antes", players)?
-        .unwrap_or_else(|| vec![0; players]);
+    let amounts = |key: &str| -> Result<Vec<i64>, Unreadable> {
+        let found = fields.amounts_of(key, players)?;
+        Ok(found.unwrap_or_else(|| vec![0; players]))
+    };
+    let (blinds, antes) = (amounts("blinds_or_straddles")?, amounts("antes")?);
+    let structure = structure(fields, &blinds, &antes, hand)?;
+    let setup = setup_of(hand.game, structure).map_err(|reason| fields.unreadable(reason))?;
+    let posts = setup.posts(players);
+    let mut posts = posts.map_err(|error| fields.unreadable(error.to_string()))?;
+    set_posts(&mut posts, &blinds, &antes);
+    Ok((setup, posts))
+}
+
+/// The structure of the betting; the stakes become those of the hand.
+fn structure(
+    fields: &Fields<'_>,
+    blinds: &[i64],
+    antes: &[i64],
+    hand: &mut Hand<'_>,
+) -> Result<Structure, Unreadable> {
     let (least, bring_in) = (fields.amount("min_bet")?, fields.amount("bring_in")?);
     let (small_bet, big_bet) = (fields.amount("small_bet")?, fields.amount("big_bet")?);
     let stakes = &mut hand.stakes;
@@ -152,14 +166,16 @@ fn rules(
         Betting::PotLimit | Betting::CapPotLimit => Structure::pot_limit(least, least),
         Betting::NoLimit | Betting::Cap => Structure::no_limit(least, least),
     };
-    let structure = if bring_in > 0 {
+    Ok(if bring_in > 0 {
         with_bring_in(structure, stakes.ante, bring_in)
     } else {
         structure
-    };
-    let refused = |error: &dyn std::fmt::Display| fields.unreadable(error.to_string());
-    let setup = setup_of(hand.game, structure).map_err(|reason| fields.unreadable(reason))?;
-    let mut posts = setup.posts(players).map_err(|error| refused(&error))?;
+    })
+}
+
+/// Put in what the hand says in place of what the rules do.
+fn set_posts(posts: &mut Posts, blinds: &[i64], antes: &[i64]) {
+    let players = blinds.len();
     posts.antes.fill(0);
     posts.live.fill(0);
     posts.dead.fill(0);
@@ -184,7 +200,6 @@ fn rules(
         let blind = if has_big_blind { 0 } else { last };
         posts.opener = (blind + 1) % players;
     }
-    Ok((setup, posts))
 }
 
 thread_local! {
