@@ -90,7 +90,8 @@ pub fn is_in(hand: &Hand<'_>, place: u8) -> bool {
 fn dealt(hand: &Hand<'_>) -> u16 {
     let place = |action: &Action| {
         let does = action.kind.is_decision() | action.kind.is_post();
-        // No branch: what comes next among the actions is not foreseen.
+        // No branch: what comes next among the actions is not foreseen. Without a player the bit
+        // that is moved is 0.
         u16::from(does & action.player.is_some()) << (action.player.unwrap_or_default() & 15)
     };
     let mut places = hand.actions.iter().map(place).fold(0, |all, one| all | one);

@@ -132,6 +132,7 @@ impl<Kind: ArrowPrimitiveType> Options<Kind> {
     /// Add a number, or that there is none.
     #[inline]
     pub fn push(&mut self, value: Option<Kind::Native>) {
+        // The number of a row that has none is never read.
         self.values.push(value.unwrap_or_default());
         self.known.push(value.is_some());
     }

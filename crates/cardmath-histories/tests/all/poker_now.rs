@@ -187,6 +187,20 @@ fn whose_cards_a_log_shows_is_seen_where_they_are_shown_to_all() {
 }
 
 #[test]
+fn a_record_that_is_cut_is_warned_of() {
+    let newest_first = log(&showdown());
+    let (header, records) = newest_first.split_once('\n').expect("a header");
+    let mut lines: Vec<&str> = records.lines().collect();
+    lines.reverse();
+    let text = format!("{header}\n{}\n\"\"\"Ann @ d-4X_F\"\" sho", lines.join("\n"));
+    let mut warnings = Vec::new();
+    let (hands, rejected) = each(&text, &mut |hand| warnings.extend(hand.warnings.clone()));
+    assert_eq!(hands + rejected.len(), 1);
+    let said = [warnings, rejected].concat();
+    assert!(said.iter().any(|words| words.contains("sho")), "{said:?}");
+}
+
+#[test]
 fn cards_are_shown_after_a_hand_too() {
     let mut entries = hand(&[
         r#""Ann @ d-4X_F" folds"#,

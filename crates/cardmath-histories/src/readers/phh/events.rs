@@ -214,7 +214,8 @@ fn add_show(seat: usize, text: &str, builder: &mut HandBuilder<'_, '_>) {
     }
 }
 
-/// The cards after a player and a word, in the order of the text.
+/// The cards after a player and a word, in the order of the text, which the rules have accepted;
+/// none where only their number is given, as in `p1 sd 2`.
 fn cards_said(text: &str) -> Cards {
     let words = text.split('#').next().unwrap_or("").split_whitespace();
     let said: String = words.skip(2).collect();

@@ -103,6 +103,7 @@ fn facts<'a>(fields: &Fields<'a>, number: &'a str, hand: &mut Hand<'a>) -> Resul
         fields.unreadable(format!("\"{variant}\" is not a variant that is known"))
     })?;
     hand.id = fields.text("hand").unwrap_or(Cow::Borrowed(number));
+    // The format requires none of these: what is not there is empty, as in other rooms' hands.
     hand.skin = fields.text("venue").unwrap_or_default();
     hand.table = fields.text("table").unwrap_or_default();
     hand.seat_count = fields

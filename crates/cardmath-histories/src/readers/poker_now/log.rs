@@ -99,7 +99,8 @@ fn parted(raw: &str, behind: usize) -> Option<(&str, &str)> {
 }
 
 fn record(raw: &str, behind: usize, offset: usize, line: u32) -> Record<'_> {
-    let (entry, at) = parted(raw, behind).unwrap_or_default();
+    // A record that is cut has no time: its text is an entry that nobody knows, not an empty one.
+    let (entry, at) = parted(raw, behind).unwrap_or((raw.trim(), ""));
     let inside = entry
         .strip_prefix('"')
         .and_then(|entry| entry.strip_suffix('"'));

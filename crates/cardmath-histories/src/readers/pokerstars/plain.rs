@@ -287,6 +287,7 @@ impl Initials {
         let mut names = [(0, 0); MOST_PLAYERS];
         for (place, seat) in (0..).zip(&hand.seats) {
             let name = seat.name.as_bytes();
+            // An empty name makes the names odd, below.
             let first = name.first().copied().unwrap_or_default();
             let by_first = &mut places[usize::from(first)];
             *by_first = if *by_first == NOBODY { place } else { SEVERAL };

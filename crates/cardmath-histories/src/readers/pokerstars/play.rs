@@ -91,7 +91,8 @@ fn longer(
     if street == 1 && !before.is_empty() {
         return Err(builder.unreadable("the flop is dealt twice"));
     }
-    // The line of a later street may have the flop in another order.
+    // The line of a later street may have the flop in another order. With fewer cards than the
+    // board has it does not go on.
     let known = whole.ids().get(..before.len()).unwrap_or_default();
     if street > 1 && !(known == before.ids() || sorted(known) == sorted(before.ids())) {
         let reason = "the board of this street does not go on from the one before";

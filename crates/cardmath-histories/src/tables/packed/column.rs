@@ -119,8 +119,7 @@ impl PackedColumn {
     /// The bytes in memory.
     pub fn bytes(&self) -> usize {
         let of_nulls = |nulls: &Option<NullBuffer>| {
-            let bytes = nulls.as_ref().map(|nulls| nulls.buffer().capacity());
-            bytes.unwrap_or_default()
+            nulls.as_ref().map_or(0, |nulls| nulls.buffer().capacity())
         };
         match self {
             Self::Whole(column) => column.get_buffer_memory_size(),
@@ -169,6 +168,7 @@ where
     Kind::Native: Word,
 {
     let numbers = column.as_primitive::<Kind>().values();
+    // A column without rows has any bounds.
     let first = numbers.first().copied().unwrap_or_default();
     let (mut least, mut most) = (first, first);
     // Half of the columns of cash games have one number in all rows.
@@ -211,7 +211,7 @@ fn packed_lists(lists: &ListArray) -> PackedColumn {
         .windows(2)
         .map(|pair| (pair[1] - pair[0]) as u64)
         .collect();
-    let most = lengths.iter().copied().max().unwrap_or_default();
+    let most = lengths.iter().copied().max().unwrap_or(0);
     let items = lists.values().slice(first, last - first);
     PackedColumn::Lists {
         lengths: Narrow::of(lengths.into_iter(), most),
