@@ -11,6 +11,7 @@ mod invariants;
 mod joined;
 mod lost;
 mod money;
+mod phh_fields;
 mod pitfalls;
 mod pitfalls_of_rooms;
 mod poker_now;

@@ -35,7 +35,7 @@ pub fn play(
         known: [0; MOST_PLAYERS],
         seen: 0,
     };
-    let mut texts = fields.each_text("actions");
+    let mut texts = fields.each_text("actions").ok()?;
     if texts.all(|text| play.step(text, builder).is_some()) {
         return Some(play.table.stacks[..stacks.len()].to_vec());
     }

@@ -67,12 +67,17 @@ impl<'t> Fields<'t> {
         }
     }
 
-    /// A list; none if there is none.
+    /// A list; none if it is not there.
+    ///
+    /// # Errors
+    ///
+    /// If the field is something else: a hand must not lose what it says there.
     #[inline]
-    pub fn list(&self, key: &str) -> Option<&[Field<'t>]> {
-        match self.get(key)? {
-            Field::List(items) => Some(self.record.items(items)),
-            _ => None,
+    pub fn list(&self, key: &str) -> Result<Option<&[Field<'t>]>, Unreadable> {
+        match self.get(key) {
+            None => Ok(None),
+            Some(Field::List(items)) => Ok(Some(self.record.items(items))),
+            Some(_) => Err(self.unreadable(format!("{key} is not a list"))),
         }
     }
 
@@ -109,17 +114,14 @@ impl<'t> Fields<'t> {
     /// A list of amounts in hundredths.
     #[inline]
     pub fn amounts(&self, key: &str) -> Result<Option<Vec<i64>>, Unreadable> {
-        match self.get(key) {
-            None => Ok(None),
-            Some(Field::List(items)) => {
-                let mut amounts = Vec::with_capacity(items.len());
-                for value in self.record.items(items) {
-                    amounts.push(self.hundredths(key, value)?);
-                }
-                Ok(Some(amounts))
-            }
-            Some(_) => Err(self.unreadable(format!("{key} is not a list of amounts"))),
+        let Some(items) = self.list(key)? else {
+            return Ok(None);
+        };
+        let mut amounts = Vec::with_capacity(items.len());
+        for value in items {
+            amounts.push(self.hundredths(key, value)?);
         }
+        Ok(Some(amounts))
     }
 
     /// A list of amounts, one for each player.
@@ -134,21 +136,21 @@ impl<'t> Fields<'t> {
     }
 
     /// The texts of a list one by one; none if it is not there.
-    pub fn each_text(&self, key: &str) -> impl Iterator<Item = &str> {
-        let all = self.list(key).unwrap_or_default();
-        all.iter().map(|field| match field {
+    pub fn each_text(&self, key: &str) -> Result<impl Iterator<Item = &str>, Unreadable> {
+        let all = self.list(key)?.unwrap_or_default();
+        Ok(all.iter().map(|field| match field {
             Field::Text(text) => &**text,
             _ => "",
-        })
+        }))
     }
 
     /// A list of texts; empty if it is not there.
-    pub fn texts(&self, key: &str) -> Vec<Cow<'t, str>> {
+    pub fn texts(&self, key: &str) -> Result<Vec<Cow<'t, str>>, Unreadable> {
         let text = |field: &Field<'t>| match field {
             Field::Text(text) => text.clone(),
             _ => Cow::Borrowed(""),
         };
-        let all = self.list(key).unwrap_or_default();
-        all.iter().map(text).collect()
+        let all = self.list(key)?.unwrap_or_default();
+        Ok(all.iter().map(text).collect())
     }
 }

@@ -48,6 +48,9 @@ pub fn play<'a>(
         Betting::PotLimit if cap > 0 => Betting::CapPotLimit,
         other => other,
     };
+    if fields.list("actions")?.is_none() {
+        return Err(fields.unreadable("the hand has no actions"));
+    }
     let mut builder = HandBuilder::new(hand);
     post(&posts, &stacks, &mut builder);
     let posts = posts.with_dead_antes(&stacks);
@@ -62,7 +65,7 @@ pub fn play<'a>(
         .collect();
     let mut state =
         State::start_with(&setup, &playable, &posts).map_err(|error| refused(&error))?;
-    for action in fields.each_text("actions") {
+    for action in fields.each_text("actions")? {
         step(action, &mut state, &mut builder)?;
     }
     state.run_out();
@@ -73,20 +76,21 @@ pub fn play<'a>(
 }
 
 fn seats<'a>(fields: &Fields<'a>, stacks: &[i64], hand: &mut Hand<'a>) -> Result<(), Unreadable> {
-    let (names, numbers) = (fields.list("players"), fields.list("seats"));
+    let (names, numbers) = (fields.list("players")?, fields.list("seats")?);
     for (place, stack) in stacks.iter().enumerate() {
         let name = match names.and_then(|all| all.get(place)) {
             Some(Field::Text(name)) if !name.is_empty() => Some(name.clone()),
-            _ => None,
+            Some(Field::Whole(number)) => Some(Cow::Owned(number.to_string())),
+            None | Some(Field::Text(_)) => None,
+            Some(other) => return Err(fields.unreadable(format!("players: {other} is not a name"))),
         };
         let number = match numbers.and_then(|all| all.get(place)) {
-            Some(Field::Whole(number)) => Some(*number),
-            _ => None,
+            None => place as u8 + 1,
+            Some(Field::Whole(number @ 0..=255)) => *number as u8,
+            Some(other) => return Err(fields.unreadable(format!("seats: {other} is not a seat"))),
         };
         let seat = Seat {
-            seat: number
-                .and_then(|number| u8::try_from(number).ok())
-                .unwrap_or(place as u8 + 1),
+            seat: number,
             name: name.unwrap_or_else(|| Cow::Owned(format!("p{}", place + 1))),
             stack: *stack,
             ..Seat::default()
@@ -311,7 +315,7 @@ fn by_cards(source: &Source<'_>, state: &State, hand: &Hand<'_>) -> Option<Vec<i
 
 /// `_boards`, our field: the boards of all runs. The actions have the first.
 fn other_runs(fields: &Fields<'_>, builder: &mut HandBuilder<'_, '_>) -> Result<(), Unreadable> {
-    let boards = fields.texts("_boards");
+    let boards = fields.texts("_boards")?;
     if boards.len() > MOST_RUNS {
         return Err(builder.unreadable(format!("there are more than {MOST_RUNS} boards")));
     }

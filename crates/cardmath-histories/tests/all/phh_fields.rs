@@ -1,0 +1,85 @@
+//! Fields of PHH that are something else than the format says: nothing in them is lost unsaid.
+
+use cardmath_histories::{Outcome, read};
+
+const HAND: &str = "\
+variant = 'NT'
+antes = [0, 0]
+blinds_or_straddles = [1, 2]
+min_bet = 2
+starting_stacks = [100, 100]
+actions = ['d dh p1 AhKh', 'd dh p2 QdQc', 'p1 f']
+finishing_stacks = [99, 101]
+players = ['Ann', 'Bob']
+seats = [3, 5]
+";
+
+/// Each player's seat and name, or the reason of the rejection.
+fn outcome(text: &str) -> Result<Vec<(u8, String)>, String> {
+    let mut found = Vec::new();
+    read(text, &mut |outcome| {
+        found.push(match outcome {
+            Outcome::Hand(hand) => {
+                let seats = hand.seats.iter();
+                Ok(seats
+                    .map(|seat| (seat.seat, seat.name.to_string()))
+                    .collect())
+            }
+            Outcome::Rejected(fault) => Err(fault.reason),
+        });
+    });
+    assert_eq!(found.len(), 1, "{text}");
+    found.remove(0)
+}
+
+#[test]
+fn a_list_that_is_something_else_is_rejected() {
+    assert_eq!(
+        outcome(HAND),
+        Ok(vec![(3, "Ann".into()), (5, "Bob".into())])
+    );
+    for line in HAND.lines().filter(|line| line.ends_with(']')) {
+        let (key, list) = line.split_once(" = ").expect("a field");
+        for other in [format!("'''{list}'''"), "7".into(), "true".into()] {
+            let text = HAND.replace(line, &format!("{key} = {other}"));
+            assert!(outcome(&text).is_err(), "{text}");
+        }
+    }
+    let none = HAND.replace("actions", "_actions");
+    assert_eq!(outcome(&none), Err("the hand has no actions".into()));
+    let empty = HAND.replace(
+        "['d dh p1 AhKh', 'd dh p2 QdQc', 'p1 f']\nfinishing_stacks = [99, 101]",
+        "[]",
+    );
+    assert!(outcome(&empty).is_ok(), "{:?}", outcome(&empty));
+}
+
+#[test]
+fn players_have_names_or_numbers_and_seats_numbers() {
+    let named = |players: &str, seats: &str| {
+        outcome(
+            &HAND
+                .replace("['Ann', 'Bob']", players)
+                .replace("[3, 5]", seats),
+        )
+    };
+    let wanted = |one: &str, other: &str| Ok(vec![(3, one.to_owned()), (5, other.to_owned())]);
+    assert_eq!(named("[17, 18]", "[3, 5]"), wanted("17", "18"));
+    assert_eq!(named("['Ann', '']", "[3, 5]"), wanted("Ann", "p2"));
+    for (players, seats, reason) in [
+        ("['Ann', 1.5]", "[3, 5]", "players: 1.5 is not a name"),
+        (
+            "['Ann', ['Bob']]",
+            "[3, 5]",
+            "players: a list is not a name",
+        ),
+        (
+            "['Ann', 'Bob']",
+            "[3, 'five']",
+            "seats: \"five\" is not a seat",
+        ),
+        ("['Ann', 'Bob']", "[3, 300]", "seats: 300 is not a seat"),
+    ] {
+        assert_eq!(named(players, seats), Err(reason.to_owned()));
+    }
+}
