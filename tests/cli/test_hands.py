@@ -68,6 +68,14 @@ def test_a_dash_reads_a_pipe(folder: Path, tmp_path: Path) -> None:
     assert "a dataset remembers which files it has" in refused.err
 
 
+def test_a_pipe_that_never_ends_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cardmath.cli.piped._MOST", 100)
+    refused = cardmath("hands", "-", stdin="x" * 101)
+    assert (refused.status, refused.out) == (2, "")
+    assert "standard input has more than 100 bytes: save it in a file" in refused.err
+    assert cardmath("hands", "-", stdin="x" * 100).status == 1
+
+
 def test_wrong_use_is_explained(folder: Path, tmp_path: Path) -> None:
     for arguments, message in (
         ((), "give a folder or files"),
