@@ -14,7 +14,7 @@ import pytest
 
 import cardmath as cm
 from cardmath import Card, Hand, Interrupted, Range, equity, strength
-from cardmath._equity.deals import EquityDeals
+from cardmath._equity.question import EquityDeals
 from cardmath._work.answering import BUDGET
 from cardmath._work.sampling import CHUNK
 from cardmath.errors import CardmathError, CardmathTypeError

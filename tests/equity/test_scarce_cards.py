@@ -8,8 +8,7 @@ from typing import Any
 import pytest
 
 from cardmath import GAMES, Hand, equity
-from cardmath._equity.deals import EquityDeals
-from cardmath._equity.question import EquityQuestion
+from cardmath._equity.question import EquityDeals, EquityQuestion
 from cardmath.errors import CardmathError
 from cardmath.results import Equity
 

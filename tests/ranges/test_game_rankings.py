@@ -9,8 +9,7 @@ import pytest
 
 from cardmath import GAMES, Card, Hand, HandIndexer, Range, equity
 from cardmath._core import POT
-from cardmath._equity.deals import EquityDeals
-from cardmath._equity.question import EquityQuestion
+from cardmath._equity.question import EquityDeals, EquityQuestion
 from cardmath._equity.scores import Scores
 from cardmath._ranges.game_rankings import Ranking, ranking_of
 from cardmath._ranges.hand_sets import all_masks

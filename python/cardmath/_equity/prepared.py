@@ -6,10 +6,9 @@ from typing import TYPE_CHECKING, Literal
 
 from cardmath._core import Hand
 from cardmath._equity.compute import answer_of
-from cardmath._equity.deals import EquityDeals
-from cardmath._equity.question import Details, EquityQuestion
+from cardmath._equity.question import Details, EquityDeals, EquityQuestion
 from cardmath._rules.games import HOLDEM, find_game
-from cardmath._situation.clashes import check_players
+from cardmath._situation.known_cards import check_players
 from cardmath._situation.seats import read_held
 from cardmath._support.numbers import flag
 from cardmath._work.answering import ERROR, Answering, Method

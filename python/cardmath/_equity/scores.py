@@ -164,10 +164,10 @@ class SummedScores:
 
 def player_against_any(game: Game, held: Sequence[Range]) -> int | None:
     """The player whose opponent may hold any hand, if the equities of all hands are known."""
-    if len(held) != _PLAYERS or _ranking(game) is None:
-        return None
     unknown = [bool(each.missing) for each in held]
-    return unknown.index(False) if any(unknown) and not all(unknown) else None
+    if len(held) != _PLAYERS or not any(unknown) or all(unknown) or _ranking(game) is None:
+        return None
+    return unknown.index(False)
 
 
 def _ranking(game: Game) -> Ranking | None:

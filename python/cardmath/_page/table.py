@@ -13,8 +13,7 @@ from cardmath._page.errors import FieldError, SeveralFieldsError, checked_text
 from cardmath._ranges.formats import PROGRAMS, recognise
 from cardmath._ranges.range import Range
 from cardmath._rules.games import GAMES, HOLDEM
-from cardmath._situation.clashes import MOST_PLAYERS
-from cardmath._situation.known_cards import check_board, check_places
+from cardmath._situation.known_cards import MOST_PLAYERS, check_board, check_places
 from cardmath.errors import CardmathError
 
 

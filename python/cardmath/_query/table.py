@@ -11,12 +11,13 @@ from cardmath._cards.deck import Card, Hand, HandLike
 from cardmath._query.expressions import Expression, constant
 from cardmath._query.types import CARDS, STRENGTH, Type, labelled
 from cardmath._ranges.range import Range
-from cardmath._situation.clashes import check_held, check_players
+from cardmath._situation.clashes import check_held
 from cardmath._situation.known_cards import (
     check_board,
     check_deck,
     check_enough,
     check_places,
+    check_players,
     in_order,
 )
 from cardmath._situation.streets import Street, down_cards, find_street, streets_of

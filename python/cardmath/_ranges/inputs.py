@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from cardmath._core import Card, Hand
 from cardmath._ranges.hand_sets import hands_within, one_hand
-from cardmath._ranges.known_cards import checked_hand
+from cardmath._ranges.reading import checked_hand
 from cardmath._ranges.starting_hands import COMBOS
 from cardmath._ranges.tokens import card_of
 from cardmath._ranges.weights import checked_weight, exact_weight

@@ -15,8 +15,7 @@ from cardmath._core import Card, Hand
 from cardmath._ranges.algebra import RangeAlgebra
 from cardmath._ranges.hand_sets import hands_within, masks_of
 from cardmath._ranges.inputs import parts_of, set_of_hand
-from cardmath._ranges.known_cards import read_known_cards
-from cardmath._ranges.reading import has_ranges, read_text
+from cardmath._ranges.reading import has_ranges, read_known_cards, read_text
 from cardmath._ranges.starting_hands import (
     class_name,
     classes,

@@ -14,7 +14,6 @@ if TYPE_CHECKING:
     from cardmath._ranges.range import Range
     from cardmath._rules.game import Game
 
-MOST_PLAYERS = 10
 CANNOT_ALL_HOLD = "the players cannot all hold their cards at once: a deck has each card once"
 
 _LONGEST = 28
@@ -27,16 +26,6 @@ _MOST_SHOWN = 8
 def in_few_letters(held: object) -> str:
     """Write a range, and cut off a long one."""
     return shortened(str(held), _LONGEST)
-
-
-def check_players(players: int, least: int = 2) -> None:
-    """Check the number of players.
-
-    Raises:
-        CardmathError: too few, or too many.
-    """
-    if not least <= players <= MOST_PLAYERS:
-        raise CardmathError(f"there are {least} to {MOST_PLAYERS} players, not {players}")
 
 
 def check_held(player: int, held: Range, known: Hand) -> None:

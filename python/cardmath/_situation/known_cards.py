@@ -1,4 +1,4 @@
-"""The cards of a situation that are known: the board and dead cards, and where each of them is."""
+"""The checks of a situation: its players, and the cards that are known, on the board or dead."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from cardmath.errors import CardmathError, RepeatedCardError
 if TYPE_CHECKING:
     from cardmath._rules.game import Game
 
+MOST_PLAYERS = 10
 FLOP = 3
 """The cards that come on the flop."""
 BOARD = 5
@@ -89,6 +90,16 @@ def check_places(**places: Hand) -> None:
             where = f"{first} and {second}".replace("_", " ")
             verb = "is" if len(twice) == 1 else "are"
             raise CardmathError(f"{twice} {verb} {where}: a deck has each card once")
+
+
+def check_players(players: int, least: int = 2) -> None:
+    """Check the number of players.
+
+    Raises:
+        CardmathError: too few, or too many.
+    """
+    if not least <= players <= MOST_PLAYERS:
+        raise CardmathError(f"there are {least} to {MOST_PLAYERS} players, not {players}")
 
 
 def check_enough(players: int, game: Game, wanted: int, left: int) -> None:

@@ -14,7 +14,8 @@ from cardmath._ranges.starting_hands import ranking
 from cardmath._ranges.weights import as_booleans
 from cardmath._rules.game import core_rules
 from cardmath._rules.games import GAMES
-from cardmath._situation.clashes import MOST_PLAYERS, check_held, in_few_letters
+from cardmath._situation.clashes import check_held, in_few_letters
+from cardmath._situation.known_cards import MOST_PLAYERS
 from cardmath._situation.whole_weights import Number
 from cardmath._support.fractions import Fraction
 from cardmath._support.numpy import np

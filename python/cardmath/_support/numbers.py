@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 _MOST_DIGITS = 40
 """Messages quote integers of up to this many digits; longer ones are described by their length."""
 
+_MOST_SEED = 2**64 - 1
 _LARGEST_EXPONENT = 400
 """A `Decimal` of a few characters may have a fraction of a billion digits."""
 
@@ -82,6 +83,15 @@ def seed_of(given: int | None, most: int | None = None) -> int:
         CardmathError, CardmathTypeError: as in `whole`.
     """
     return int.from_bytes(os.urandom(4)) if given is None else whole("a seed", given, 0, most)
+
+
+def long_seed_of(given: int | None) -> int:
+    """Check the seed of the core's random deals, up to `2**64 - 1`; for None make one of 63 bits.
+
+    Raises:
+        CardmathError, CardmathTypeError: as in `whole`.
+    """
+    return int.from_bytes(os.urandom(8)) >> 1 if given is None else seed_of(given, _MOST_SEED)
 
 
 def real(what: str, given: object, least: float, most: float = inf) -> float:

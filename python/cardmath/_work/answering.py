@@ -18,10 +18,10 @@ from typing import (
 
 from cardmath._support.layout import counted
 from cardmath._support.lists import is_one_of
-from cardmath._support.numbers import real, whole
+from cardmath._support.numbers import long_seed_of, real, whole
 from cardmath._support.progress import check_progress
 from cardmath._work.engines import Threads, find_engine
-from cardmath._work.sampling import CHUNK, MOST_SAMPLES, Plan, checked_seed, chunk_sizes, run
+from cardmath._work.sampling import CHUNK, MOST_SAMPLES, Plan, chunk_sizes, run
 from cardmath.errors import CardmathError, CardmathTypeError, Interrupted, quote
 
 if TYPE_CHECKING:
@@ -122,7 +122,7 @@ class Answering(NamedTuple):
         """The same with another seed, which is drawn if none is given, and another progress."""
         # Not `_replace`, which takes as long as the rest of reading the options.
         method, budget, (_, error, samples, seconds, chunk), threads, engine, _ = self
-        plan = Plan(checked_seed(seed), error, samples, seconds, chunk)
+        plan = Plan(long_seed_of(seed), error, samples, seconds, chunk)
         return Answering(method, budget, plan, threads, engine, progress)
 
     def ending(self, error: float, samples: int | None = None, chunk: int = CHUNK) -> Answering:

@@ -14,7 +14,7 @@ from contextlib import closing
 from time import monotonic
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeVar
 
-from cardmath._support.numbers import real, whole
+from cardmath._support.numbers import long_seed_of, real, whole
 from cardmath._work.engines import Threads
 from cardmath.errors import CardmathError, Interrupted, StoppedError
 
@@ -51,8 +51,6 @@ _ROUND = 0.05
 """The time in seconds that a round of chunks should take."""
 # Short, as a time limit and the progress are looked at only between two rounds.
 
-_LARGEST_SEED = 2**64 - 1
-
 
 class Plan(NamedTuple):
     """The seed of a sampled answer, and its stopping rules. The first rule that is met counts."""
@@ -79,7 +77,7 @@ class Plan(NamedTuple):
             CardmathTypeError: an argument has the wrong type.
         """
         return cls(
-            checked_seed(seed),
+            long_seed_of(seed),
             None if error is None else real("an error", error, 1e-6, 1),
             None if samples is None else whole("a number of samples", samples, 1, MOST_SAMPLES),
             None if seconds is None else real("a time in seconds", seconds, 0),
@@ -89,17 +87,6 @@ class Plan(NamedTuple):
     def has_end(self) -> bool:
         """Whether there is a rule when to stop."""
         return not (self.error is None and self.samples is None and self.seconds is None)
-
-
-def checked_seed(seed: int | None) -> int:
-    """Check a seed; without one, draw one of 63 bits.
-
-    Raises:
-        CardmathError, CardmathTypeError: it is not an int from 0 to 2**64 - 1.
-    """
-    if seed is None:
-        return int.from_bytes(os.urandom(8)) >> 1
-    return whole("a seed", seed, 0, _LARGEST_SEED)
 
 
 def run(

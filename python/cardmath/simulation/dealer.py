@@ -11,9 +11,9 @@ from cardmath._cards.deck import HandLike
 from cardmath._core import Card, Dealing, Hand, Rules
 from cardmath._rules.wild import MOST_JOKERS
 from cardmath._situation.known_cards import check_places
-from cardmath._support.numbers import whole
+from cardmath._support.numbers import long_seed_of, whole
 from cardmath._support.numpy import np
-from cardmath._work.sampling import CHUNK, MOST_SAMPLES, checked_seed
+from cardmath._work.sampling import CHUNK, MOST_SAMPLES
 from cardmath.errors import CardmathError, interruptible
 
 if TYPE_CHECKING:
@@ -111,7 +111,7 @@ def deal_chunks(
     _check(deck, players, cards, board, *known)
     rules = Rules(deck=deck, cards=cards, plays=None, board=board, pots=[])
     dealing = Dealing(rules, players, [], *known)
-    fixed = checked_seed(seed)
+    fixed = long_seed_of(seed)
     starts = enumerate(range(0, hands, CHUNK))
     return (dealing.deal(fixed, chunk, min(CHUNK, hands - start)) for chunk, start in starts)
 

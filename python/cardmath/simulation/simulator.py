@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 
 from cardmath._cards.deck import HandLike
 from cardmath._rules.game import Game
-from cardmath._support.numbers import flag, real, whole
+from cardmath._support.numbers import flag, long_seed_of, real, whole
 from cardmath._support.progress import check_progress
 from cardmath._work.engines import find_engine
 from cardmath._work.protocol import Engine
-from cardmath._work.sampling import checked_seed, raise_if_stopped
+from cardmath._work.sampling import raise_if_stopped
 from cardmath.errors import CardmathError, interruptible
 from cardmath.simulation.checkpoints import EVERY, Checkpoint
 from cardmath.simulation.exact import ExactAnswers
@@ -102,7 +102,7 @@ def simulate(
     file = None if checkpoint is None else Checkpoint(checkpoint, every)
     if file is not None and seed is None:
         seed = file.seed()
-    sums = SimulationSums(SimulationWork(question, checked_seed(seed), hands))
+    sums = SimulationSums(SimulationWork(question, long_seed_of(seed), hands))
     if file is not None:
         file.restore(sums)
     stopped = _count(sums, engine, file, progress)

@@ -11,7 +11,7 @@ from cardmath._core import Hand
 from cardmath._equity.compute import Equity, equity
 from cardmath._page.equity import EquityAsked
 from cardmath._ranges.range import Range
-from cardmath._situation.clashes import check_players
+from cardmath._situation.known_cards import check_players
 from cardmath.errors import CardmathError
 from cardmath.widget.part import Part
 
