@@ -35,7 +35,7 @@ from ._evaluation.batch import best_five, categories, strengths
 from ._evaluation.evaluate import compare, evaluate, strength
 from ._flops.flops import flops
 from ._flops.subset import flop_subset
-from ._query.pql.run import pql
+from ._query.pql.statements import pql
 from ._query.question import query
 from ._ranges.range import Range
 from ._review.all_in_call import all_in_call

@@ -19,7 +19,7 @@ from cardmath._query.aggregates import (
     share,
     total,
 )
-from cardmath._query.answer import Answer, Answers
+from cardmath._query.answer import Answer, Answers, QueryPlan
 from cardmath._query.answer_rows import AnswerRow
 from cardmath._query.board import Board
 from cardmath._query.cards import card, rank
@@ -27,9 +27,8 @@ from cardmath._query.cases import when
 from cardmath._query.expressions import Expression, number, ranks
 from cardmath._query.joined import joined
 from cardmath._query.names import Name, names
-from cardmath._query.plan import QueryPlan
 from cardmath._query.players import Player
-from cardmath._query.pql.run import explain_pql, pql, pql_to_python
+from cardmath._query.pql.statements import explain_pql, pql, pql_to_python
 from cardmath._query.question import Query, query
 
 __all__ = [

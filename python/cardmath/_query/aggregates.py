@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from cardmath._query.expressions import Expression, both_defined, number
+from cardmath._query.expressions import Expression, both, number
 from cardmath._query.sources import alone, bare
 from cardmath._query.types import BOOL, NUMBER
 from cardmath.errors import CardmathTypeError
@@ -29,7 +29,7 @@ class Aggregate:
         """
         if self.kind == "histogram":
             return self.given
-        return both_defined(self.given, self.expression.defined)
+        return both(self.given, self.expression.defined)
 
     @property
     def source(self) -> str:

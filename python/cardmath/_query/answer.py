@@ -1,4 +1,4 @@
-"""The answer to a question, or to several: a table of shares, means and histograms."""
+"""The answer to a question, or to several: its plan, and a table of shares, means, histograms."""
 
 from __future__ import annotations
 
@@ -23,18 +23,53 @@ from cardmath._query.tally import errors_of, share_error
 from cardmath._query.types import NUMBER
 from cardmath._support.fractions import Fraction
 from cardmath._support.layout import Layout, PrintedTable, agreeing, shortened
-from cardmath._support.plain import plain_value
+from cardmath._support.plain import Plain, plain_value
 from cardmath._support.tables import Column, Columns, Rows, Table, item
+from cardmath._work.answering import time_in_words
+from cardmath.errors import CardmathError, quote
 
 if TYPE_CHECKING:
     from cardmath._query.aggregates import Aggregate
     from cardmath._query.expressions import Expression
-    from cardmath._query.plan import QueryPlan
     from cardmath._query.program import Asked
     from cardmath._query.tally import GroupSums, Sums, SumsOfOne
 
 
 _ALL = Fraction(1)
+
+
+@dataclass(frozen=True)
+class QueryPlan(Plain):
+    """How a question will be answered. `str` gives it in words."""
+
+    method: str
+    """`exact` or `sample`."""
+    way: str
+    """The exact way in words."""
+    steps: tuple[str, ...]
+    """What is dealt, in order."""
+    relabellings: int
+    """The number of suit relabellings that leave the question unchanged."""
+    rows: int
+    """About how many deals or boards an exact count looks at."""
+    cost: int
+    """The cost of an exact count, in units of about a nanosecond of one thread."""
+
+    def __str__(self) -> str:
+        chosen = "all deals are counted" if self.method == "exact" else "random deals are drawn"
+        return (
+            f"{chosen}\nexact way: {self.way}\n"
+            + "".join(f"  {number}. {step}\n" for number, step in enumerate(self.steps, 1))
+            + f"about {self.rows:,} steps at the end{self._symmetry}\n"
+            + f"cost: {self.cost:,} units, {time_in_words(self.cost)} of one core"
+        )
+
+    @property
+    def _symmetry(self) -> str:
+        """The suit relabellings in words, if there are more than the one that does nothing."""
+        if self.relabellings == 1:
+            return ""
+        return f", with {self.relabellings} suit relabellings that change nothing"
 
 
 @dataclass(frozen=True, repr=False, eq=False)
@@ -196,8 +231,6 @@ class Answer(Table[AnswerRow]):
             CardmathError: there are several aggregates.
         """
         if len(self.names) != 1:
-            from cardmath.errors import CardmathError
-
             raise CardmathError(f"there are several values: take one of {', '.join(self.names)}")
         return self[self.names[0]]
 
@@ -206,8 +239,6 @@ class Answer(Table[AnswerRow]):
         if not isinstance(place, str):
             return super().__getitem__(place)
         if place not in self.names:
-            from cardmath.errors import CardmathError, quote
-
             raise CardmathError(f"{quote(place)} is not among {', '.join(self.names)}")
         rows = [row for row in self.rows if row.name == place]
         if not self._asked.groups:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardmath._query.expressions import Expression, as_like, constant, expect
+from cardmath._query.expressions import Expression, alike, as_like, constant, expect
 from cardmath._query.sources import alone, bare, shown
-from cardmath._query.types import BOOL, Type, alike
+from cardmath._query.types import BOOL, Type
 from cardmath.errors import CardmathTypeError
 
 if TYPE_CHECKING:

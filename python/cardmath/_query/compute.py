@@ -1,14 +1,13 @@
-"""Counting all deals of a question, or drawing random ones."""
+"""The plan of a question: all deals are counted, or random ones drawn; and its answer."""
 
 from __future__ import annotations
 
-from cardmath._query.answer import Answer
-from cardmath._query.plan import QueryPlan, drawn_for
+from cardmath._query.answer import Answer, QueryPlan
 from cardmath._query.program import Asked, Deals
 from cardmath._query.tally import Sums
 from cardmath._support.fractions import Fraction
-from cardmath._work.answering import Answering
-from cardmath._work.sampling import raise_if_stopped
+from cardmath._work.answering import ERROR, Answering
+from cardmath._work.sampling import CHUNK, raise_if_stopped
 from cardmath.errors import CardmathError, Interrupted
 
 _WAYS = {
@@ -17,6 +16,13 @@ _WAYS = {
     "equity": "a question of equity, which the engine of equity answers",
     "orders": "every complete board once, with the orders in which its cards can come",
 }
+
+_MOST_DEALS = 10_000_000
+"""Random deals end at this number if no limit is given."""
+_SLOW_ERROR, _MOST_SLOW_DEALS, _SLOW_CHUNK = 2.5e-3, 40_000, 1 << 11
+"""The same where deals are slow."""
+_SLOW = {"equity", "equity_against", "best_possible", "nut_outs"}
+"""The operations that count hands or runouts of their own within a deal."""
 
 
 def plan_of(deals: Deals, options: Answering) -> QueryPlan:
@@ -78,9 +84,16 @@ def _exact(deals: Deals, plan: QueryPlan, options: Answering) -> Answer:
     return answer
 
 
+def _until_the_end(deals: Deals, options: Answering) -> Answering:
+    """The options, with the end of random deals that is the default for a question."""
+    if any(operation in _SLOW for operation in deals.operations):
+        return options.ending(_SLOW_ERROR, _MOST_SLOW_DEALS, _SLOW_CHUNK)
+    return options.ending(ERROR, _MOST_DEALS, CHUNK)
+
+
 def _sampled(deals: Deals, plan: QueryPlan, options: Answering) -> Answer:
     sums = Sums(deals)
-    ended, stopped = drawn_for(deals, options).draw(deals, sums)
+    ended, stopped = _until_the_end(deals, options).draw(deals, sums)
     answer = Answer(deals.asked, sums, deals.unit, "sample", options.plan.seed, ended, plan)
     raise_if_stopped(stopped, answer, f"{sums.samples:,} deals were evaluated")
     return answer

@@ -13,9 +13,10 @@ such a comparison is false.
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable
+from dataclasses import KW_ONLY, dataclass, field, replace
 from decimal import Decimal
 from itertools import islice
-from math import isfinite
+from math import isfinite, lcm
 from typing import Any, Never, TypeAlias
 
 from cardmath._core import Card
@@ -29,8 +30,6 @@ from cardmath._query.types import (
     RANK_SET,
     SUIT,
     Type,
-    alike,
-    without_unit,
 )
 from cardmath._ranges.starting_hands import RANKS
 from cardmath._support.fractions import Fraction, is_fraction
@@ -49,6 +48,7 @@ _MOST_LISTED = 1000
 _STRENGTH = "a strength"
 
 
+@dataclass(eq=False, repr=False, slots=True)
 class Expression:
     """A value of a deal. Make one with the methods of players and boards, and with operators.
 
@@ -56,32 +56,18 @@ class Expression:
     ranks, categories and cards where the other side is one: `hero.category() >= "flush"`.
     """
 
-    __slots__ = (
-        "_depth",
-        "defined",
-        "numbers",
-        "operands",
-        "operation",
-        "source",
-        "type",
-        "unit",
-    )
+    type: Type
+    operation: str
+    operands: tuple[Expression, ...] = ()
+    numbers: tuple[Hashable, ...] = ()
+    _: KW_ONLY
+    source: str
+    unit: int | None = 1
+    defined: Expression | None = None
+    _depth: int = field(init=False)
 
-    def __init__(
-        self,
-        type: Type,  # noqa: A002 # it is the name of the attribute
-        operation: str,
-        operands: Iterable[Expression] = (),
-        numbers: tuple[Hashable, ...] = (),
-        *,
-        source: str,
-        unit: int | None = 1,
-        defined: Expression | None = None,
-    ) -> None:
-        self.type, self.operation, self.operands = type, operation, tuple(operands)
-        self.numbers, self.unit, self.source = numbers, unit, source
-        self.defined = defined
-        self._depth: int = 1 + max((each._depth for each in self.operands), default=0)
+    def __post_init__(self) -> None:
+        self._depth = 1 + max([each._depth for each in self.operands], default=0)
         if self._depth > _DEEPEST:
             raise CardmathError(f"an expression is nested up to {_DEEPEST} deep")
 
@@ -102,19 +88,7 @@ class Expression:
 
     def _with(self, **changed: Any) -> Expression:  # as `__init__` takes them
         """The same expression with some parts changed."""
-        parts = {
-            name: getattr(self, name)
-            for name in (
-                "type",
-                "operation",
-                "operands",
-                "numbers",
-                "source",
-                "unit",
-                "defined",
-            )
-        }
-        return Expression(**{**parts, **changed})
+        return replace(self, **changed)
 
     def _named(self, source: str) -> Expression:
         """The same value with another text."""
@@ -232,7 +206,7 @@ class Expression:
         if at.operation == "constant" and at.numbers < (1,):
             raise CardmathError(f"a place is 1 for the highest rank, 2 for the next, not {at}")
         source = f"{self.source}.nth({bare(at.source)})"
-        exists = both_defined(self.count() >= at, at.defined)
+        exists = both(self.count() >= at, at.defined)
         operands = _whole(at, "a place"), self
         return Expression(RANK, "nth", operands, source=source, defined=exists)
 
@@ -370,11 +344,47 @@ def any_of(conditions: list[Expression]) -> Expression:
     return any_of(conditions[:middle]) | any_of(conditions[middle:])
 
 
-def both_defined(one: Expression | None, other: Expression | None) -> Expression | None:
-    """The condition under which two values exist; None if they always do."""
+def both(one: Expression | None, other: Expression | None) -> Expression | None:
+    """Whether two conditions hold; None is one that always does."""
     if one is None or other is None:
         return other if one is None else one
     return one & other
+
+
+def alike(left: Expression, right: Expression) -> tuple[Expression, Expression, int | None]:
+    """Two values with one unit."""
+    if left.unit is None or right.unit is None:
+        return _without_unit(left), _without_unit(right), None
+    unit = lcm(left.unit, right.unit)
+    return _scaled(left, unit), _scaled(right, unit), unit
+
+
+def _without_unit(value: Expression) -> Expression:
+    """A value as a fraction."""
+    if value.unit is None or value.unit == 1:
+        return value._with(unit=None)
+    operands = value, _whole_number(value, value.unit)
+    return value._with(operation="divide", operands=operands, numbers=(), unit=None)
+
+
+def _scaled(value: Expression, unit: int) -> Expression:
+    """A value with its unit raised to a multiple of it."""
+    assert value.unit is not None  # the caller looks
+    if value.unit == unit:
+        return value
+    times = unit // value.unit
+    if value.operation == "constant":
+        (raw,) = value.numbers
+        assert isinstance(raw, int)
+        return value._with(numbers=(raw * times,), unit=unit)
+    operands = value, _whole_number(value, times)
+    return value._with(operation="multiply", operands=operands, numbers=(), unit=unit)
+
+
+def _whole_number(like: Expression, given: int) -> Expression:
+    return like._with(
+        operation="constant", operands=(), numbers=(given,), source=str(given), unit=1
+    )
 
 
 def _compared(left: Expression, given: object, sign: str) -> Expression:
@@ -396,7 +406,7 @@ def _compared(left: Expression, given: object, sign: str) -> Expression:
     one, other = (right, left) if sign in (">", "<=") else (left, right)
     operation = "equal" if sign in ("==", "!=") else "less"
     found = Expression(BOOL, operation, (one, other), source=source)
-    exist = None if left.type.name == _STRENGTH else both_defined(one.defined, other.defined)
+    exist = None if left.type.name == _STRENGTH else both(one.defined, other.defined)
     if sign in ("<=", ">="):
         found = ~found
     if exist is not None:
@@ -408,7 +418,7 @@ def _sum(operation: str, left: Expression, right: Expression, sign: str) -> Expr
     number(left)
     source = combined(left, sign, right)
     left, right, unit = alike(left, right)
-    exist = both_defined(left.defined, right.defined)
+    exist = both(left.defined, right.defined)
     return Expression(NUMBER, operation, (left, right), source=source, unit=unit, defined=exist)
 
 
@@ -417,8 +427,8 @@ def _product(left: Expression, right: Expression) -> Expression:
     unit = None if left.unit is None or right.unit is None else left.unit * right.unit
     source = combined(left, "*", right)
     if unit is None:
-        left, right = without_unit(left), without_unit(right)
-    exist = both_defined(left.defined, right.defined)
+        left, right = _without_unit(left), _without_unit(right)
+    exist = both(left.defined, right.defined)
     return Expression(NUMBER, "multiply", (left, right), source=source, unit=unit, defined=exist)
 
 
@@ -428,7 +438,7 @@ def _quotient(left: Expression, right: Expression) -> Expression:
         raise CardmathError("a number cannot be divided by 0")
     source = combined(left, "/", right)
     left, right, _ = alike(left, right)
-    exist = both_defined(left.defined, right.defined)
+    exist = both(left.defined, right.defined)
     return Expression(NUMBER, "divide", (left, right), source=source, unit=None, defined=exist)
 
 
@@ -438,7 +448,7 @@ def _bits(operation: str, left: Expression, given: Given, sign: str) -> Expressi
         raise CardmathTypeError(f"{left} is {left.type}: {sign} combines conditions")
     right = coerced(given, left.type)
     source = combined(left, sign, right)
-    exist = both_defined(left.defined, right.defined)
+    exist = both(left.defined, right.defined)
     return Expression(left.type, operation, (left, right), source=source, defined=exist)
 
 

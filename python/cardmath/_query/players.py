@@ -16,6 +16,7 @@ from cardmath._query.cards import (
     size_of,
     suits_of,
 )
+from cardmath._query.cases import when
 from cardmath._query.expressions import Expression, constant
 from cardmath._query.nut_values import NutValues
 from cardmath._query.resources import (
@@ -35,6 +36,7 @@ from cardmath._query.types import (
     RANK_SET,
     Type,
 )
+from cardmath._study.facts import studied_game
 from cardmath.errors import CardmathError
 
 if TYPE_CHECKING:
@@ -98,8 +100,6 @@ class Player(NutValues):
         return study_tree(self._table.game, names, self._own(place), self._board(place))
 
     def _study_street(self, street: str) -> int:
-        from cardmath._study.facts import studied_game
-
         studied_game(self._table.game)
         place = self._table.street(street)
         if self._table.streets[place].board < 3:
@@ -179,8 +179,6 @@ class Player(NutValues):
 
     def _longest_with(self, place: int, plays: int) -> Expression:
         """The most cards of one suit of which a number of own cards may be."""
-        from cardmath._query.cases import when
-
         longest: Expression | None = None
         for suit in range(4):
             mask = constant(CARDS, signed(_PLANE << 16 * suit))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import comb, lcm
 from typing import TYPE_CHECKING
 
 from cardmath._query.expressions import Expression, constant
@@ -25,11 +26,11 @@ has 1,712,304 with two known hands."""
 class PotValues(Seated):
     """The values of a player that say what it wins."""
 
-    def _strengths(self, street: int) -> list[Expression]:
+    def _strengths(self, street: int) -> tuple[Expression, ...]:
         """The strengths of all players, pot by pot."""
         players = [Seated(self._table, seat) for seat in range(len(self._table.seats))]
         pots = range(len(self._table.game.pots))
-        return [player._strength(street, pot) for pot in pots for player in players]
+        return tuple(player._strength(street, pot) for pot in pots for player in players)
 
     def _shares(self, pot: int | None = None) -> Expression:
         """The share of the pot, or of one of its parts, of this player."""
@@ -175,15 +176,11 @@ class PotValues(Seated):
 
 def pot_unit(table: TableOfPlayers) -> int:
     """The units into which a pot is divided, so that every share is a whole number of them."""
-    from math import lcm
-
     return lcm(*range(1, len(table.seats) + 1)) * len(table.game.pots)
 
 
 def ways_to_complete(table: TableOfPlayers, street: int) -> int:
     """The number of ways to complete a deal from a street on."""
-    from math import comb
-
     game, by = table.game, table.streets[street]
     left = len(game.deck - table.dead) - len(table.seats) * by.own - by.board
     ways = 1
@@ -194,8 +191,6 @@ def ways_to_complete(table: TableOfPlayers, street: int) -> int:
 
 
 def _runouts(table: TableOfPlayers, street: int) -> int:
-    from math import comb
-
     game, by = table.game, table.streets[street]
     left = len(game.deck - table.dead) - 2 * game.cards - by.board
     return comb(max(left, 0), game.board - by.board)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, reduce
 from math import prod
 from typing import TYPE_CHECKING, Any
 
 from cardmath._core import Hand, QueryDeals
-from cardmath._query.expressions import Expression, both_defined
+from cardmath._query.expressions import Expression, both
 from cardmath._query.missing import FAR, LEFT_OUT, listed, marked
 from cardmath._query.resources import Definitions, HandNumbers, Listed
 from cardmath._query.types import BOOL
@@ -17,6 +17,7 @@ from cardmath._rules.game import core_rules
 from cardmath._situation.clashes import check_held, clash
 from cardmath._situation.seats import free_combos, seat_by_weights
 from cardmath._situation.streets import down_cards
+from cardmath._study.facts import levels
 from cardmath._support.fractions import Fraction
 from cardmath.errors import CardmathError
 
@@ -60,13 +61,10 @@ class _Builder:
 
     def __init__(self) -> None:
         self.nodes: list[tuple[str, list[int]]] = []
-        self.lists: list[tuple[int, ...]] = []
-        self.tables: list[HandNumbers] = []
-        self.definitions: list[Definitions] = []
+        self.resources: dict[type, list[Any]] = {Listed: [], HandNumbers: [], Definitions: []}
         self.names_suits = False
         self._known: dict[tuple[object, ...], int] = {}
-        self._resources: dict[int, int] = {}
-        self._kept: list[object] = []
+        self._places: dict[object, int] = {}
 
     def add(self, expression: Expression) -> int:
         """Add the nodes of an expression, and return the number of its own."""
@@ -87,26 +85,15 @@ class _Builder:
             self.nodes.append((operation, placed + operands))
         return self._known[key]
 
-    def _number(self, given: object) -> int:
+    def _number(self, given: Hashable) -> int:
+        """A number as it is; a resource by its place among those of its kind."""
         if isinstance(given, int):
             return given
-        known = self._resources.get(id(given))
-        if known is not None:
-            return known
-        self._kept.append(given)  # so that its id is not used again
-        self._resources[id(given)] = found = self._add_resource(given)
-        return found
-
-    def _add_resource(self, given: object) -> int:
-        if isinstance(given, Listed):
-            self.lists.append(given.numbers)
-            return len(self.lists) - 1
-        if isinstance(given, HandNumbers):
-            self.tables.append(given)
-            return len(self.tables) - 1
-        assert isinstance(given, Definitions)  # there are no other resources
-        self.definitions.append(given)
-        return len(self.definitions) - 1
+        if given not in self._places:
+            alike = self.resources[type(given)]
+            self._places[given] = len(alike)
+            alike.append(given)
+        return self._places[given]
 
 
 def _from_the_deal(numbers: tuple[Hashable, ...]) -> tuple[Hashable, ...]:
@@ -131,15 +118,18 @@ class Deals:
         seats = [_seat(seat, number, known) for number, seat in enumerate(table.seats, 1)]
         self.wholes = tuple(weights for _, weights, _ in seats)
         where = _guarded_conditions(asked.conditions)
-        within = _all_of(where)
+        within = reduce(both, where, None)
 
         def node(value: Expression, among: Expression | None = None) -> int:
-            return builder.add(_guarded(value, both_defined(within, among)))
+            return builder.add(_guarded(value, both(within, among)))
 
         conditions = [builder.add(each) for each in where]
         groups = [node(listed(each), each.defined) for each in asked.groups]
         aggregates = [
-            (_KINDS.get(each.kind, each.kind), node(_added_up(each), _where_it_is(each)))
+            (
+                _KINDS.get(each.kind, each.kind),
+                node(_added_up(each), both(each.given, each.expression.defined)),
+            )
             for each in asked.aggregates
         ]
         self.counts = Counts()
@@ -149,9 +139,10 @@ class Deals:
                 aggregates.append(("sum", node(counted)))
         self.operations = {operation for operation, _ in builder.nodes}
         if not self.is_exact:
-            for place in _means(asked):
-                self.counts.bounds[place] = len(aggregates)
-                aggregates.append(("bounds", aggregates[place][1]))
+            for place, each in enumerate(asked.aggregates):
+                if each.kind == "mean":
+                    self.counts.bounds[place] = len(aggregates)
+                    aggregates.append(("bounds", aggregates[place][1]))
         self.core = QueryDeals(
             rules=core_rules(table.game),
             seats=[(found, order) for found, _, order in seats],
@@ -161,14 +152,14 @@ class Deals:
                 (down_cards(table.game), 0),
                 *((street.own, street.board) for street in table.streets),
             ],
-            studied=_studied(table) if builder.definitions else None,
+            studied=_studied(table) if builder.resources[Definitions] else None,
             nodes=builder.nodes,
             conditions=conditions,
             groups=groups,
             aggregates=aggregates,
-            lists=builder.lists,
-            tables=[(each.masks, each.numbers) for each in builder.tables],
-            definitions=[each.listed for each in builder.definitions],
+            lists=[each.numbers for each in builder.resources[Listed]],
+            tables=[(each.masks, each.numbers) for each in builder.resources[HandNumbers]],
+            definitions=[each.listed for each in builder.resources[Definitions]],
             names_suits=builder.names_suits,
         )
         if not self.core.possible:
@@ -219,16 +210,6 @@ def _added_up(aggregate: Aggregate) -> Expression:
     return marked(value, ignored, counted)
 
 
-def _where_it_is(aggregate: Aggregate) -> Expression | None:
-    """The deals in which the value of an aggregate matters; None for all of them."""
-    return both_defined(aggregate.given, aggregate.expression.defined)
-
-
-def _means(asked: Asked) -> tuple[int, ...]:
-    """The places of the means, whose values need bounds if weights are rounded."""
-    return tuple(place for place, each in enumerate(asked.aggregates) if each.kind == "mean")
-
-
 def _seat(seat: Seat, number: int, known: Hand) -> tuple[CoreSeat, Whole, list[int]]:
     """A player's combos as the core takes them, their weights, and the order of an only combo."""
     check_held(number, seat.held, known)
@@ -236,18 +217,16 @@ def _seat(seat: Seat, number: int, known: Hand) -> tuple[CoreSeat, Whole, list[i
     cards: Sequence[Card] = seat.order
     if weights.combos == 1 and not cards:
         [(hand, _)] = free_combos(seat.held, known)
-        cards = sorted(hand, key=lambda card: (card.suit, card.rank))
+        cards = sorted(hand, key=lambda card: (card.id % 4, card.id))
     return found, weights, [card.id for card in cards]
 
 
 def _studied(table: TableOfPlayers) -> tuple[int, Sequence[int]]:
-    from cardmath._study.facts import levels
-
     return min(card.rank.index for card in table.game.deck), levels(table.game)
 
 
 def _guarded(expression: Expression, within: Expression | None = None) -> Expression:
-    """The same value, with divisions _guarded.
+    """The same value, with divisions guarded.
 
     Args:
         expression: the value.
@@ -259,12 +238,12 @@ def _guarded(expression: Expression, within: Expression | None = None) -> Expres
     if operation == "choose":
         first, yes, no = operands
         first = _guarded(first, within)
-        operands = first, _guarded(yes, _both(within, first)), _guarded(no, _both(within, ~first))
+        operands = first, _guarded(yes, both(within, first)), _guarded(no, both(within, ~first))
     elif operation in ("and", "or") and operands[0].type is BOOL:
         left, right = operands
         left = _guarded(left, within)
         undecided = left if operation == "and" else ~left
-        operands = left, _guarded(right, _both(within, undecided))
+        operands = left, _guarded(right, both(within, undecided))
     else:
         operands = tuple(_guarded(operand, within) for operand in operands)
         if _is_division(expression) and within is not None:
@@ -277,15 +256,7 @@ def _guarded_conditions(conditions: Iterable[Expression]) -> Sequence[Expression
     """Conditions, each of which matters only where those before it hold."""
     found: list[Expression] = []
     for condition in conditions:
-        found.append(_guarded(condition, _all_of(found)))
-    return found
-
-
-def _all_of(conditions: Iterable[Expression]) -> Expression | None:
-    """Whether all of some conditions hold; None if there are none."""
-    found: Expression | None = None
-    for condition in conditions:
-        found = _both(found, condition)
+        found.append(_guarded(condition, reduce(both, found, None)))
     return found
 
 
@@ -296,10 +267,6 @@ def _divides(expression: Expression) -> bool:
 def _is_division(expression: Expression) -> bool:
     """Whether something is divided by what may be zero."""
     return expression.operation == "divide" and expression.operands[1].operation != "constant"
-
-
-def _both(within: Expression | None, condition: Expression) -> Expression:
-    return condition if within is None else within & condition
 
 
 def _chosen(within: Expression, below: Expression) -> Expression:

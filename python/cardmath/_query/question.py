@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from cardmath._query.aggregates import Aggregate, as_aggregate, share
 from cardmath._query.board import Board, known_or_range
+from cardmath._query.compute import answer_of, plan_of
 from cardmath._query.expressions import Expression, constant
 from cardmath._query.players import Player
 from cardmath._query.program import Asked, Deals
@@ -14,6 +15,7 @@ from cardmath._query.sources import alone, bare
 from cardmath._query.table import TableOfPlayers, make_table
 from cardmath._query.types import BOOL
 from cardmath._rules.games import find_game
+from cardmath._support.layout import facts_as_html, shortened
 from cardmath._support.lists import is_one_of
 from cardmath._work.answering import Answering, Method, Options
 from cardmath.errors import CardmathError, CardmathTypeError, interruptible, quote
@@ -24,8 +26,7 @@ if TYPE_CHECKING:
     from distributed import Security
 
     from cardmath._cards.deck import HandLike
-    from cardmath._query.answer import Answer
-    from cardmath._query.plan import QueryPlan
+    from cardmath._query.answer import Answer, QueryPlan
     from cardmath._ranges.algebra import RangeLike
     from cardmath._rules.game import Game
 
@@ -179,8 +180,6 @@ class Query:
             budget=budget,
             progress=progress,
         )
-        from cardmath._query.compute import answer_of
-
         return answer_of(Deals(self._asked(aggregates, by, named)), options)
 
     @interruptible
@@ -197,8 +196,6 @@ class Query:
         >>> q.explain(q.hero.pot_share()).method
         'exact'
         """
-        from cardmath._query.compute import plan_of
-
         if not aggregates and not named:
             aggregates = (share(constant(BOOL, 1, "True")),)
         asked = self._asked(aggregates, by, named)
@@ -234,8 +231,6 @@ class Query:
 
     def _repr_html_(self) -> str:
         """The question as a notebook shows it: who holds what, and under which conditions."""
-        from cardmath._support.layout import facts_as_html, shortened
-
         facts = {seat.name: shortened(seat.text.strip("'"), _LONGEST) for seat in self._table.seats}
         if self._table.board:
             facts["the board"] = " ".join(map(str, self._table.board))

@@ -12,11 +12,10 @@ from cardmath._query.types import (
     FLOP_CATEGORIES,
     FLOP_CATEGORY,
     Type,
-    labelled,
     simplified,
 )
 from cardmath._ranges.game_rankings import _order, ranking_of
-from cardmath._ranges.hand_sets import all_masks, masks_of
+from cardmath._ranges.hand_sets import all_masks, hands_within, masks_of
 from cardmath._ranges.range import Range
 from cardmath._ranges.starting_hands import (
     RANKS,
@@ -26,8 +25,10 @@ from cardmath._ranges.starting_hands import (
     ranking,
     set_of_class,
 )
+from cardmath._situation.whole_weights import whole
 from cardmath._study.definitions import Definition
 from cardmath._study.expression import Conjunction, Disjunction, Name, Negation
+from cardmath._study.facts import FACTS
 from cardmath._study.names import standard
 from cardmath._support.numpy import np
 from cardmath.errors import CardmathError, quote
@@ -79,9 +80,6 @@ def hands_of(game: Game, held: RangeLike) -> HandNumbers:
 
 @lru_cache(maxsize=256)
 def _hands_of(held: Range) -> HandNumbers:
-    from cardmath._ranges.hand_sets import hands_within
-    from cardmath._situation.whole_weights import whole
-
     game = held.game
     if held.missing:  # any hand
         masks = masks_of(hands_within(game.cards, game.deck), game.cards)
@@ -152,7 +150,7 @@ def flop_categories(ordering: Ordering) -> tuple[Listed, Type]:
     for place, category_number in enumerate(order):
         places[category_number] = place
     labels = tuple(FLOP_CATEGORIES[number] for number in order)
-    return Listed(tuple(places)), labelled(FLOP_CATEGORY, labels)
+    return Listed(tuple(places)), Type(FLOP_CATEGORY, labels=labels)
 
 
 _HAND_OF_FLOP = {
@@ -230,8 +228,6 @@ def _conditions(
     definition: Definition,
 ) -> tuple[tuple[tuple[int, tuple[int, ...]], ...], ...]:
     """The conditions of a definition by the numbers of their facts."""
-    from cardmath._study.facts import FACTS
-
     where = definition.where
     if isinstance(where, str) or callable(where):
         raise CardmathError(f"{definition.name} is not defined by facts")

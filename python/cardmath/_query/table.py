@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 
 from cardmath._cards.deck import Card, Hand, HandLike
 from cardmath._query.expressions import Expression, constant
-from cardmath._query.types import CARDS, STRENGTH, Type, labelled
+from cardmath._query.types import CARDS, STRENGTH, Type
 from cardmath._ranges.range import Range
-from cardmath._situation.clashes import check_held
+from cardmath._situation.clashes import holds_nothing
 from cardmath._situation.known_cards import (
     check_board,
     check_deck,
@@ -73,7 +73,7 @@ class TableOfPlayers:
     def categories(self) -> tuple[Type, ...]:
         """For each pot, the type of its hand categories."""
         return tuple(
-            labelled("a hand category", ordering.categories) for _, ordering in self.game.pots
+            Type("a hand category", labels=ordering.categories) for _, ordering in self.game.pots
         )
 
     def street(self, name: object) -> int:
@@ -122,7 +122,8 @@ def make_table(
 def _seat(game: Game, number: int, name: str, given: RangeLike) -> Seat:
     try:
         held = Range(given, game)
-        check_held(number, held, Hand())
+        if not held:
+            raise holds_nothing(number)
     except CardmathError as error:
         error.add_note(f"this is what {name} holds")
         raise

@@ -1,11 +1,8 @@
-"""The types of the values of a deal: how their numbers are written, and their units."""
+"""The types of the values of a deal, and how their numbers are written."""
 
 from __future__ import annotations
 
-from collections.abc import Hashable
 from dataclasses import dataclass
-from math import lcm
-from typing import Any, Protocol, Self, TypeVar
 
 from cardmath._core import Card
 from cardmath._ranges.starting_hands import RANKS
@@ -89,11 +86,6 @@ FLOP_CATEGORY = "a flop category"
 """The name of the type of flop categories, whose order is that of the game."""
 
 
-def labelled(name: str, labels: tuple[str, ...]) -> Type:
-    """A type whose values have names, the least first."""
-    return Type(name, True, labels)
-
-
 _WORDS = {"ofakind": "", "onepair": "pair", "four": "quads", "three": "trips"}
 """Other words for hand categories, as `simplified` writes them."""
 
@@ -104,53 +96,3 @@ def simplified(word: str) -> str:
     for other, short in _WORDS.items():
         letters = letters.replace(other, short)
     return letters
-
-
-class _Value(Protocol):
-    """A number of a deal."""
-
-    operation: str
-    numbers: tuple[Hashable, ...]
-    unit: int | None
-
-    def _with(self, **changed: Any) -> Self:  # parts of any type
-        """The same value with some parts changed."""
-
-
-Value = TypeVar("Value", bound=_Value)
-
-
-def alike(left: Value, right: Value) -> tuple[Value, Value, int | None]:
-    """Two values with one unit."""
-    if left.unit is None or right.unit is None:
-        return without_unit(left), without_unit(right), None
-    unit = lcm(left.unit, right.unit)
-    return _scaled(left, unit), _scaled(right, unit), unit
-
-
-def without_unit(value: Value) -> Value:
-    """A value as a fraction."""
-    if value.unit is None or value.unit == 1:
-        return value._with(unit=None)
-    operands = value, _whole_number(value, value.unit)
-    return value._with(operation="divide", operands=operands, numbers=(), unit=None)
-
-
-def _scaled(value: Value, unit: int) -> Value:
-    """A value with its unit raised to a multiple of it."""
-    assert value.unit is not None  # the caller looks
-    if value.unit == unit:
-        return value
-    times = unit // value.unit
-    if value.operation == "constant":
-        (raw,) = value.numbers
-        assert isinstance(raw, int)
-        return value._with(numbers=(raw * times,), unit=unit)
-    operands = value, _whole_number(value, times)
-    return value._with(operation="multiply", operands=operands, numbers=(), unit=unit)
-
-
-def _whole_number(like: Value, given: int) -> Value:
-    return like._with(
-        operation="constant", operands=(), numbers=(given,), source=str(given), unit=1
-    )

@@ -38,7 +38,7 @@ _NEEDED = (
     "_evaluation.evaluate",
     "_spot.spot",
     "_equity.compute",
-    "_query.pql.run",
+    "_query.pql.statements",
     "_study.study",
     "_census.count",
     "_counting.count",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, Never, TypeAlias, TypeVar
 
 from cardmath._query.aggregates import Aggregate, histogram, mean, share
@@ -11,7 +11,6 @@ from cardmath._query.aggregates import min as least
 from cardmath._query.cases import when
 from cardmath._query.expressions import Expression, coerced, constant, number, ranks
 from cardmath._query.joined import joined
-from cardmath._query.pql.bindings import question_of
 from cardmath._query.pql.functions import (
     AGGREGATES,
     FLOP_WORDS,
@@ -21,6 +20,7 @@ from cardmath._query.pql.functions import (
     Function,
 )
 from cardmath._query.pql.syntax import (
+    KEYWORDS,
     Binary,
     Call,
     Cases,
@@ -33,6 +33,7 @@ from cardmath._query.pql.syntax import (
 )
 from cardmath._query.pql.tokens import Token, blame, fail
 from cardmath._query.program import Asked
+from cardmath._query.question import Query, query
 from cardmath._query.types import BOOL, CARD, FLOP_CATEGORY, NUMBER, RANK_SET
 from cardmath._support.fractions import Fraction
 from cardmath._support.suggestions import suggest
@@ -40,12 +41,13 @@ from cardmath.errors import CardmathError, QueryTextError
 
 if TYPE_CHECKING:
     from cardmath._query.players import Player
-    from cardmath._query.question import Query
 
 
 Made = TypeVar("Made")
 Meaning: TypeAlias = "Expression | _Word"
 
+_RESERVED = ("game", "syntax", "board", "dead")
+_SYNTAXES = ("generic", "standard", "holdem", "")
 _SIGNS = {"=": "==", "<>": "!=", "!=": "!=", "<": "<", "<=": "<=", ">": ">", ">=": ">="}
 _SWAPPED = {"<": ">", "<=": ">=", ">": "<", ">=": "<="}
 _CONSTANTS = {"true": 1, "false": 0}
@@ -81,7 +83,7 @@ def translate(text: str, statement: Statement, question: Query | None = None) ->
         QueryTextError: a name is unknown, or an argument does not fit; the error has the place.
     """
     if question is None or statement.bindings:
-        question = question_of(text, statement.bindings)
+        question = _question_of(text, statement.bindings)
     q = question
     reader = _Reader(text, q)
     if statement.where is not None:
@@ -92,6 +94,38 @@ def translate(text: str, statement: Statement, question: Query | None = None) ->
         aggregates.append(reader.aggregate(column))
         names.append(column.name or _slice(text, column.call))
     return Asked(q._table, q.conditions, (), tuple(aggregates), tuple(_unlike(names)))
+
+
+def _question_of(text: str, bindings: Iterable[tuple[Token, Token]]) -> Query:
+    """The question of a `from`.
+
+    Raises:
+        QueryTextError: a name comes twice, or its value cannot be read.
+    """
+    reserved: dict[str, Token] = {}
+    players: dict[str, Token] = {}
+    for name, value in bindings:
+        word = name.text.lower()
+        if word in KEYWORDS:
+            fail(text, name, "this is a word of the language: a player needs another name")
+        known = reserved if word in _RESERVED else players
+        if word in reserved or word in {each.lower() for each in players}:
+            fail(text, name, "this name comes twice after from")
+        known[word if word in _RESERVED else name.text] = value
+    if "syntax" in reserved and reserved["syntax"].value.lower() not in _SYNTAXES:
+        fail(
+            text,
+            reserved["syntax"],
+            "the syntax is 'generic' or 'standard': one notation reads both",
+        )
+    game = reserved["game"].value if "game" in reserved else "holdem"
+    parts = {name: reserved[name].value for name in ("board", "dead") if name in reserved}
+    marked = reserved.get("game") or next(iter([*reserved.values(), *players.values()]), None)
+    holdings = {name: token.value for name, token in players.items()}
+    try:
+        return query(game, **parts, **holdings)
+    except CardmathError as error:
+        blame(text, error, marked or Token("end", "", 0), [*reserved.values(), *players.values()])
 
 
 def _unlike(names: list[str]) -> list[str]:
