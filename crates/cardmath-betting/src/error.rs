@@ -93,10 +93,16 @@ impl fmt::Display for Reason {
                 write!(f, "nobody can {what} now")
             }
             Reason::MayNotRaise(why) => write!(f, "no raise is possible: {why}"),
-            Reason::HasBet(to) => write!(f, "there is a bet already: say raise to {to}"),
+            Reason::HasBet(to) => {
+                f.write_str("there is a bet already: say raise to ")?;
+                write_chips(*to, f)
+            }
             Reason::HasToCall => f.write_str("there is a bet to call, so no check is possible"),
             Reason::NothingToCall => f.write_str("there is nothing to call"),
-            Reason::Amount(to) => write!(f, "{to} is not a legal amount"),
+            Reason::Amount(to) => {
+                write_chips(*to, f)?;
+                f.write_str(" is not a legal amount")
+            }
             Reason::Count(count) => write!(f, "{count} cards cannot be discarded"),
             Reason::NotHeld(card) => write!(f, "{card} is not in the hand"),
             Reason::Dealt(card) => write!(f, "{card} was dealt already"),
@@ -120,7 +126,8 @@ impl fmt::Display for Reason {
 }
 
 impl fmt::Display for Legal {
-    /// What is legal, in words: `fold, call 2, or raise to 4 or more, up to 80`.
+    /// What is legal, in words: `fold, call 2, or raise to 4 or more, up to 80`. With `{:.2}`
+    /// amounts are hundredths: `fold, call 0.02, …`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if let Some((least, most)) = self.discard {
             return match (least, most) {
@@ -131,30 +138,30 @@ impl fmt::Display for Legal {
             };
         }
         if let Some(amount) = self.bring_in {
-            write!(f, "bring in {amount}")?;
+            f.write_str("bring in ")?;
+            write_chips(amount, f)?;
         } else if self.call == 0 {
             f.write_str(if self.raise.is_some() {
                 "fold, check"
             } else {
                 "fold or check"
             })?;
-        } else if self.raise.is_some() {
-            write!(f, "fold, call {}", self.call)?;
         } else {
-            write!(f, "fold or call {}", self.call)?;
+            let or = if self.raise.is_some() { "," } else { " or" };
+            write!(f, "fold{or} call ")?;
+            write_chips(self.call, f)?;
         }
         let Some(raise) = self.raise else {
             return Ok(());
         };
         let word = if raise.is_bet { "bet" } else { "raise to" };
-        match raise.least == raise.most {
-            true => write!(f, ", or {word} {}", raise.least),
-            false => write!(
-                f,
-                ", or {word} {} or more, up to {}",
-                raise.least, raise.most
-            ),
+        write!(f, ", or {word} ")?;
+        write_chips(raise.least, f)?;
+        if raise.least < raise.most {
+            f.write_str(" or more, up to ")?;
+            write_chips(raise.most, f)?;
         }
+        Ok(())
     }
 }
 
@@ -173,10 +180,14 @@ impl fmt::Display for Turn {
 }
 
 impl fmt::Display for Illegal {
+    /// Why it cannot be done, and what can. With `{:.2}` amounts are hundredths.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", self.reason())?;
+        fmt::Display::fmt(self.reason(), f)?;
         match (self.turn(), self.legal()) {
-            (Some(_), Some(legal)) => write!(f, "; {} may {legal}", Player(legal.seat)),
+            (Some(_), Some(legal)) => {
+                write!(f, "; {} may ", Player(legal.seat))?;
+                fmt::Display::fmt(&legal, f)
+            }
             (Some(turn), None) => write!(f, "; {turn}"),
             _ => Ok(()),
         }
@@ -184,6 +195,19 @@ impl fmt::Display for Illegal {
 }
 
 impl std::error::Error for Illegal {}
+
+/// An amount of whole chips, or with the decimal places of the format: 250 as `2.5` in `{:.2}`.
+fn write_chips(amount: Chips, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    let decimals = f.precision().unwrap_or(0);
+    let digits = format!("{:0>1$}", amount.unsigned_abs(), decimals + 1);
+    let (whole, part) = digits.split_at(digits.len() - decimals);
+    let sign = if amount < 0 { "-" } else { "" };
+    write!(f, "{sign}{whole}")?;
+    match part.trim_end_matches('0') {
+        "" => Ok(()),
+        part => write!(f, ".{part}"),
+    }
+}
 
 /// The first card of both sets, if there is one.
 pub(crate) fn first_of(cards: Hand) -> Option<Card> {

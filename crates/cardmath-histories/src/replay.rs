@@ -268,7 +268,7 @@ fn step(state: &mut State, action: &Action, hand: &Hand<'_>, table: &Table) -> R
     }
     state
         .record(wanted)
-        .map_err(|illegal| action.unreadable(illegal.to_string()).into())
+        .map_err(|illegal| action.unreadable(format!("{illegal:.2}")).into())
 }
 
 fn who<'h>(action: &Action, hand: &'h Hand<'_>) -> &'h str {
@@ -302,7 +302,7 @@ fn is_of_a_run(action: &Action, hand: &Hand<'_>) -> bool {
 
 /// Cards on the board. Several runs begin where the bets ended.
 fn deal(state: &mut State, action: &Action, hand: &Hand<'_>) -> Result<(), Unreadable> {
-    let fault = |illegal: Illegal| action.unreadable(illegal.to_string());
+    let fault = |illegal: Illegal| action.unreadable(format!("{illegal:.2}"));
     if is_of_a_run(action, hand) && state.boards() == 1 {
         state.run_times(usize::from(hand.runs)).map_err(fault)?;
     }

@@ -55,6 +55,14 @@ fn a_list_that_is_something_else_is_rejected() {
 }
 
 #[test]
+fn what_the_rules_refuse_has_amounts_as_in_the_text() {
+    let low = HAND.replace("'p1 f'", "'p2 cbr 1.5'");
+    let reason = "\"p2 cbr 1.5\": 1.5 is not a legal amount; \
+                  p2 may fold, call 1, or raise to 4 or more, up to 100";
+    assert_eq!(outcome(&low), Err(reason.into()));
+}
+
+#[test]
 fn players_have_names_or_numbers_and_seats_numbers() {
     let named = |players: &str, seats: &str| {
         outcome(
@@ -82,4 +90,36 @@ fn players_have_names_or_numbers_and_seats_numbers() {
     ] {
         assert_eq!(named(players, seats), Err(reason.to_owned()));
     }
+}
+
+/// The cards that players show or discard, however they are written.
+#[test]
+fn cards_in_any_spelling_of_the_rules_are_kept() {
+    let shown = |cards: &str| {
+        let text = format!(
+            "variant = 'NT'\nantes = [0, 0]\nblinds_or_straddles = [1, 2]\nmin_bet = 2\n\
+             starting_stacks = [2, 2]\nactions = ['d dh p1 ????', 'd dh p2 QdQc', 'p2 cc', \
+             'd db 2c3c4c', 'd db 5d', 'd db 9s', 'p1 sm {cards}', 'p2 sm QdQc']\n"
+        );
+        let mut found = Vec::new();
+        read(&text, &mut |outcome| match outcome {
+            Outcome::Hand(hand) => found = hand.seats[0].hole.ids().to_vec(),
+            Outcome::Rejected(fault) => panic!("{fault}\n{text}"),
+        });
+        found
+    };
+    let (ten, king) = (4 * 8 + 2, 4 * 11 + 3);
+    for cards in [
+        "ThKs",
+        "Th Ks",
+        "10hKs",
+        "10h, Ks",
+        "thks",
+        "T♥K♠",
+        "10♥ K♠",
+        "10♡,K♤",
+    ] {
+        assert_eq!(shown(cards), [ten, king], "{cards}");
+    }
+    assert_eq!(shown("KsTh"), [king, ten]);
 }

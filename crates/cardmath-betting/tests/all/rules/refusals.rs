@@ -28,6 +28,28 @@ fn what_cannot_be_is_refused_with_what_can() {
     assert!(refused(&state, "d dh p1 Ah2c").starts_with("2c is not in the deck"));
 }
 
+/// A table whose chips are hundredths says so with two decimal places.
+#[test]
+fn amounts_are_shown_with_the_decimal_places_of_the_format() {
+    let state = start(Structure::no_limit(25, 50), &[10_010; 3]);
+    let refusal = |action: Action| {
+        let event = Event::Act(None, action);
+        let illegal = state.clone().play(&event).expect_err("refused");
+        (illegal.to_string(), format!("{illegal:.2}"))
+    };
+    let (whole, money) = refusal(Action::RaiseTo(77));
+    assert_eq!(
+        whole,
+        "77 is not a legal amount; p3 may fold, call 50, or raise to 100 or more, up to 10010"
+    );
+    assert_eq!(
+        money,
+        "0.77 is not a legal amount; p3 may fold, call 0.5, or raise to 1 or more, up to 100.1"
+    );
+    let (whole, money) = refusal(Action::RaiseTo(-5));
+    assert!(whole.starts_with("-5 is") && money.starts_with("-0.05 is"));
+}
+
 #[test]
 fn what_cannot_sit_is_refused() {
     let setup = setup(games::holdem(), Structure::no_limit(1, 2));

@@ -1,7 +1,7 @@
 //! One action of PHH's list.
 
 use cardmath_betting::{Action as Move, Event, State, Turn, read_event};
-use cardmath_cards::Card;
+use cardmath_cards::{Card, Hand};
 
 use crate::cards::{self, Cards, id_of};
 use crate::fault::Unreadable;
@@ -30,7 +30,7 @@ pub fn step(
     let changes_nothing =
         state.turn() == Turn::Over && matches!(event, Event::Show(..) | Event::Muck(_));
     if !changes_nothing {
-        played.map_err(|illegal| builder.unreadable(format!("\"{text}\": {illegal}")))?;
+        played.map_err(|illegal| builder.unreadable(format!("\"{text}\": {illegal:.2}")))?;
     }
     let who = |seat: Option<usize>, builder: &HandBuilder<'_, '_>| {
         let nobody = || builder.unreadable(format!("\"{text}\": nobody is to act"));
@@ -39,7 +39,9 @@ pub fn step(
     let add = |action: Move, seat: Option<usize>, builder: &mut HandBuilder<'_, '_>| {
         let seat = who(seat, builder)?;
         match action {
-            Move::Discard { count, .. } => add_draw(seat, count, text, builder),
+            Move::Discard { count, cards } => {
+                add_draw(seat, count, cards_said(text, cards), builder);
+            }
             action => add_move(action, seat, level, bet, stack, builder),
         }
         Ok::<(), Unreadable>(())
@@ -60,7 +62,12 @@ pub fn step(
             builder.board(street, &new);
         }
         Event::DealUnknown => {}
-        Event::Show(seat, _) => add_show(seat, text, builder),
+        Event::Show(seat, cards) => {
+            let shown = cards_said(text, cards);
+            if !shown.is_empty() {
+                builder.show(seat as u8, shown);
+            }
+        }
         Event::Muck(seat) => builder.muck(seat as u8, Cards::none()),
     }
     add_uncalled(returned, state, builder);
@@ -131,7 +138,7 @@ impl Dealt {
         let (cards, returned) = (self.cards(), state.uncalled());
         builder.street = state.street() as u8;
         let dealt = state.deal_hole(self.seat, cards);
-        dealt.map_err(|illegal| builder.unreadable(format!("\"{text}\": {illegal}")))?;
+        dealt.map_err(|illegal| builder.unreadable(format!("\"{text}\": {illegal:.2}")))?;
         add_hole(self.seat, cards, builder);
         add_uncalled(returned, state, builder);
         Ok(())
@@ -180,8 +187,7 @@ pub fn add_move(
 }
 
 /// `p1 sd AhKd`, `p1 sd ????`, `p1 sd 2`: discarded cards, as far as they are known.
-fn add_draw(seat: usize, count: u8, text: &str, builder: &mut HandBuilder<'_, '_>) {
-    let mut gone = cards_said(text);
+fn add_draw(seat: usize, count: u8, mut gone: Cards, builder: &mut HandBuilder<'_, '_>) {
     while gone.len() < usize::from(count) && gone.push(Cards::UNKNOWN) {}
     let action = builder.act(ActionKind::Draw, seat as u8, Said::Nothing);
     action.cards = gone;
@@ -206,18 +212,13 @@ pub fn add_hole(seat: usize, cards: &[Option<Card>], builder: &mut HandBuilder<'
     builder.hand.seats[seat].hole.extend(&new);
 }
 
-/// `p1 sm AhKd`: the cards in the order of the text.
-fn add_show(seat: usize, text: &str, builder: &mut HandBuilder<'_, '_>) {
-    let shown = cards_said(text);
-    if !shown.is_empty() {
-        builder.show(seat as u8, shown);
-    }
-}
-
-/// The cards after a player and a word, in the order of the text, which the rules have accepted;
-/// none where only their number is given, as in `p1 sd 2`.
-fn cards_said(text: &str) -> Cards {
+/// The cards after a player and a word, which the rules have accepted; none where only their number
+/// is given, as in `p1 sd 2`.
+///
+/// They are in the order of the text, as `p1 sm AhKd` is written. Other spellings that the rules
+/// read, such as `A♥K♦`, are rare, and their cards come in the order of a deck.
+fn cards_said(text: &str, known: Hand) -> Cards {
     let words = text.split('#').next().unwrap_or("").split_whitespace();
     let said: String = words.skip(2).collect();
-    cards::parse(&said).unwrap_or_default()
+    cards::parse(&said).unwrap_or_else(|| known.ids().collect())
 }
