@@ -12,7 +12,7 @@ import pytest
 import cardmath as cm
 from cardmath import solve
 from cardmath.solve import FlopReport, flop_report, postflop
-from cardmath.solve.flop_list import read_flops
+from cardmath.solve.flops.flop_list import read_flops
 
 RANGES = ["AA, KQs", "QQ, 98s"]
 FLOPS = "Td9d6h:2, KsKh2c, 7c5d2h:0.5"

@@ -10,7 +10,7 @@ import pytest
 from cardmath import solve
 from cardmath.errors import CardmathError
 from cardmath.solve import GroupReport, PostflopAnswer
-from cardmath.solve.weighted_report import WeightedReport
+from cardmath.solve.reports.weighted_report import WeightedReport
 
 PLAYED = {"pot": 100, "stack": 100, "bets": "75%"}
 

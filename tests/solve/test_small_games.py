@@ -14,8 +14,9 @@ import pytest
 
 import cardmath as cm
 from cardmath import solve
-from cardmath.solve import Chance, Decision, Game, Payoff, linear_program
-from cardmath.solve.game import Method
+from cardmath.solve import Chance, Decision, Game, Payoff
+from cardmath.solve.small import linear_program
+from cardmath.solve.small.game import Method
 from tests import golden
 from tests.ctrl_c import stopped
 from tests.examples import first_every_day

@@ -6,7 +6,7 @@ import pytest
 
 from cardmath import solve
 from cardmath.errors import CardmathError
-from cardmath.solve.game import Variant
+from cardmath.solve.small.game import Variant
 
 VARIANTS: tuple[Variant, ...] = get_args(Variant)
 

@@ -17,9 +17,9 @@ from cardmath.cli.progress import ProgressBar
 from cardmath.cli.screen import echo, echo_wrapped
 from cardmath.cli.typed import BOUNTIES, OTHERS, TakesAll, read_amounts
 from cardmath.solve import JamOrFold, JamOrFoldAnswer, ManyWayPots, PushFold, PushFoldSolution
-from cardmath.solve.game import METHODS, Method
 from cardmath.solve.jam_or_fold.seats import AnteKind, Seats
-from cardmath.solve.solution import shortly
+from cardmath.solve.small.game import METHODS, Method
+from cardmath.solve.small.solution import shortly
 
 _PRINTED = 0.01
 """The ranges of lines that come more seldom are not printed."""

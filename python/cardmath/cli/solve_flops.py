@@ -25,7 +25,7 @@ from cardmath.cli.solve_game import (
     target_options,
 )
 from cardmath.solve import FlopReport
-from cardmath.solve.flop_list import FlopsLike
+from cardmath.solve.flops.flop_list import FlopsLike
 
 
 @click.command(

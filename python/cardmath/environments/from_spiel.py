@@ -10,7 +10,7 @@ from cardmath._support.texts import utf8
 from cardmath.errors import CardmathError, quote
 from cardmath.solve import Chance, Decision, Payoff
 from cardmath.solve import Game as Tree
-from cardmath.solve.tree import Node
+from cardmath.solve.small.tree import Node
 
 _LONGEST = 400
 """The most moves in a row: the tree is built by recursion."""

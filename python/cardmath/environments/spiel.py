@@ -13,7 +13,7 @@ from cardmath._support.numpy import np
 from cardmath.environments.tree_game import Numbering, TreeGame
 from cardmath.solve import Chance, Decision, Payoff
 from cardmath.solve import Game as Tree
-from cardmath.solve.tree import Node
+from cardmath.solve.small.tree import Node
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

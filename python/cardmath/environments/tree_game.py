@@ -12,7 +12,7 @@ from cardmath.solve import Game as Tree
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from cardmath.solve.tree import Node
+    from cardmath.solve.small.tree import Node
 
 
 class Numbering:

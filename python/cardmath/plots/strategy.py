@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
     from cardmath.solve.node import HandRow, Node
-    from cardmath.solve.weighted_report import FrequencyReport
+    from cardmath.solve.reports.weighted_report import FrequencyReport
 
 _INCHES = (8, 9.4)
 _FOLD, _PASSIVE = "#7fb0dd", "#8fcf8f"

@@ -11,14 +11,12 @@ from cardmath.solve.best_response import BestResponse, BestResponseRow
 from cardmath.solve.betting_tree import BettingLine, BettingNode, BettingTree
 from cardmath.solve.comparison import ComparedHand, Comparison, compare
 from cardmath.solve.drill import Drill, DrillAnswers, DrillQuestion, Judgement, drill
-from cardmath.solve.flop_report import flop_report
-from cardmath.solve.flop_table import FlopReport, FlopRow
+from cardmath.solve.flops.flop_report import flop_report
+from cardmath.solve.flops.flop_table import FlopReport, FlopRow
 from cardmath.solve.foreign import DecisionPoint
-from cardmath.solve.game import Game
 from cardmath.solve.jam_or_fold.answer import JamHandRow, JamNode, JamOrFoldAnswer, JamRow
 from cardmath.solve.jam_or_fold.game import JamOrFold
 from cardmath.solve.jam_or_fold.sampled import ManyWayPots, ManyWayRow
-from cardmath.solve.known_games import akq, kuhn, leduc, polar_river, von_neumann
 from cardmath.solve.node import HandRow, Node
 from cardmath.solve.postflop import Postflop, load, postflop
 from cardmath.solve.preflop_charts import (
@@ -31,11 +29,13 @@ from cardmath.solve.prize_money import PrizeMoney
 from cardmath.solve.push_fold import PushFold, PushFoldSolution, push_fold
 from cardmath.solve.push_fold_chart import PushFoldChart, PushFoldChartRow, push_fold_chart
 from cardmath.solve.question import GameSize
-from cardmath.solve.report import CardReport, ReportRow
-from cardmath.solve.runouts import RunoutReport, RunoutRow
-from cardmath.solve.solution import ActionRow, CurvePoint, Solution
-from cardmath.solve.tree import Chance, Decision, Payoff
-from cardmath.solve.weighted_report import GroupReport, GroupRow
+from cardmath.solve.reports.card_report import CardReport, ReportRow
+from cardmath.solve.reports.runouts import RunoutReport, RunoutRow
+from cardmath.solve.reports.weighted_report import GroupReport, GroupRow
+from cardmath.solve.small.game import Game
+from cardmath.solve.small.known_games import akq, kuhn, leduc, polar_river, von_neumann
+from cardmath.solve.small.solution import ActionRow, CurvePoint, Solution
+from cardmath.solve.small.tree import Chance, Decision, Payoff
 
 __all__ = [
     "ActionRow",

@@ -22,8 +22,8 @@ from cardmath.solve.node import Node
 from cardmath.solve.node_locks import LockLike, NodeLocks
 from cardmath.solve.question import PostflopQuestion
 from cardmath.solve.reading import Target, read_target
-from cardmath.solve.report import CardReport, ReportRow, exploitability_text
-from cardmath.solve.runouts import RunoutReport, RunoutRow, runouts_of
+from cardmath.solve.reports.card_report import CardReport, ReportRow, exploitability_text
+from cardmath.solve.reports.runouts import RunoutReport, RunoutRow, runouts_of
 from cardmath.solve.sizes import STREETS, read_streets
 from cardmath.solve.solver import MOST_ITERATIONS, TARGET, Measurement, Progress, Solver, Step
 

@@ -24,7 +24,7 @@ from cardmath.solve.jam_or_fold.game import JamOrFold
 from cardmath.solve.jam_or_fold.openings import Limps, possible_raises
 from cardmath.solve.jam_or_fold.seats import MOST_PLAYERS, AnteKind, Seats, amount
 from cardmath.solve.push_fold import push_fold
-from cardmath.solve.solution import at_most
+from cardmath.solve.small.solution import at_most
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

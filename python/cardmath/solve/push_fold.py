@@ -15,7 +15,6 @@ from cardmath._support.layout import Layout
 from cardmath._support.numbers import whole
 from cardmath._support.numpy import np
 from cardmath.errors import CardmathError, CardmathTypeError, interruptible
-from cardmath.solve.game import Game
 from cardmath.solve.jam_or_fold.deals import deals_of
 from cardmath.solve.jam_or_fold.ends import Ends
 from cardmath.solve.jam_or_fold.future import FutureHands
@@ -25,8 +24,9 @@ from cardmath.solve.jam_or_fold.seats import AnteKind, Seats, amount
 from cardmath.solve.jam_or_fold.settlement import settle
 from cardmath.solve.jam_or_fold.worth import Chips, Paid, Payoff, PrizeMoney, worth_of
 from cardmath.solve.payoff import Payoffs
-from cardmath.solve.sequence_form import InformationSet, SequenceForm
-from cardmath.solve.solution import Solution
+from cardmath.solve.small.game import Game
+from cardmath.solve.small.sequence_form import InformationSet, SequenceForm
+from cardmath.solve.small.solution import Solution
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

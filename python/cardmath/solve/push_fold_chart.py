@@ -14,7 +14,7 @@ from cardmath._support.progress import check_progress
 from cardmath._support.tables import Column, Columns, Table
 from cardmath.errors import CardmathError, interruptible
 from cardmath.solve.push_fold import push_fold
-from cardmath.solve.solution import at_most
+from cardmath.solve.small.solution import at_most
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

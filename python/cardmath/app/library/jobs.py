@@ -20,7 +20,7 @@ from cardmath.app.library.solves import keep
 from cardmath.app.library.waiting import WaitingJobs
 from cardmath.app.solving.inputs import read_game
 from cardmath.errors import CardmathError, Interrupted
-from cardmath.solve.flop_list import read_flops
+from cardmath.solve.flops.flop_list import read_flops
 from cardmath.solve.node import pot_name
 
 Note = Callable[[], None]

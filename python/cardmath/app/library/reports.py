@@ -16,8 +16,8 @@ from cardmath.app.library.entries import add, find
 from cardmath.app.solving.inputs import GameAsked, read_game
 from cardmath.errors import CardmathError, Interrupted, quote
 from cardmath.solve.answer import PostflopAnswer
-from cardmath.solve.flop_list import WeightedFlop, read_flops
-from cardmath.solve.flop_table import FlopReport, FlopRow
+from cardmath.solve.flops.flop_list import WeightedFlop, read_flops
+from cardmath.solve.flops.flop_table import FlopReport, FlopRow
 from cardmath.solve.postflop import Postflop
 
 MOST_FLOPS = 200

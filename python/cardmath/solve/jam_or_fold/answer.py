@@ -22,7 +22,7 @@ from cardmath.solve.jam_or_fold.lines import (
     node_of,
     opens_small,
 )
-from cardmath.solve.solution import at_most, shortly
+from cardmath.solve.small.solution import at_most, shortly
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

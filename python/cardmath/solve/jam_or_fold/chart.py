@@ -9,7 +9,7 @@ from cardmath._ranges.range import Range
 from cardmath._support.numbers import real
 from cardmath._support.numpy import np
 from cardmath.errors import CardmathError, CardmathTypeError
-from cardmath.solve.solution import at_most
+from cardmath.solve.small.solution import at_most
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

@@ -18,8 +18,8 @@ from cardmath._support.progress import Progress, check_progress
 from cardmath._work.engines import InOrder, find_engine
 from cardmath._work.protocol import Do, Done, Engine, Span
 from cardmath.errors import CardmathError, Interrupted, StoppedError, interruptible
-from cardmath.solve.flop_list import FlopsLike, WeightedFlop, read_flops
-from cardmath.solve.flop_table import FlopReport, FlopRow
+from cardmath.solve.flops.flop_list import FlopsLike, WeightedFlop, read_flops
+from cardmath.solve.flops.flop_table import FlopReport, FlopRow
 from cardmath.solve.lines import read_line
 from cardmath.solve.node import Node
 from cardmath.solve.payoff import Payoffs

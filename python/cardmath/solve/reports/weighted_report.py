@@ -10,7 +10,7 @@ from typing import Any, Protocol, TypeVar
 
 from cardmath._support.plain import known
 from cardmath._support.tables import Column, Columns, Table
-from cardmath.solve.report import frequency_columns, side_columns
+from cardmath.solve.reports.card_report import frequency_columns, side_columns
 
 
 class WeightedRow(Protocol):

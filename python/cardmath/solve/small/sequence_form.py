@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from cardmath._support.numpy import np
 from cardmath.errors import CardmathError, quote
-from cardmath.solve.tree import Chance, Decision, Node, Payoff, check_node
+from cardmath.solve.small.tree import Chance, Decision, Node, Payoff, check_node
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from cardmath._support.numbers import positive, real, whole
-from cardmath.solve.game import Game
-from cardmath.solve.tree import Chance, Decision, Node, Payoff
+from cardmath.solve.small.game import Game
+from cardmath.solve.small.tree import Chance, Decision, Node, Payoff
 
 _RANKS = "AKQJT98765432"
 _MOST_CARDS = 200

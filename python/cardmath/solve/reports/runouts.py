@@ -15,8 +15,8 @@ from cardmath.errors import CardmathError, quote
 from cardmath.solve.lines import ANY_CARD, line_text, read_line
 from cardmath.solve.node import Node
 from cardmath.solve.question import PostflopQuestion
-from cardmath.solve.report import exploitability_text, frequency_columns, side_columns
-from cardmath.solve.weighted_report import GroupReport, WeightedReport
+from cardmath.solve.reports.card_report import exploitability_text, frequency_columns, side_columns
+from cardmath.solve.reports.weighted_report import GroupReport, WeightedReport
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,8 +12,8 @@ from cardmath._support.layout import counted
 from cardmath._support.plain import known, plain_fields
 from cardmath._support.tables import Column, Columns
 from cardmath.solve.lines import shown_chips
-from cardmath.solve.report import exploitability_text, frequency_columns, side_columns
-from cardmath.solve.weighted_report import GroupReport, WeightedReport
+from cardmath.solve.reports.card_report import exploitability_text, frequency_columns, side_columns
+from cardmath.solve.reports.weighted_report import GroupReport, WeightedReport
 
 
 @dataclass(frozen=True, slots=True)

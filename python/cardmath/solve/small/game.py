@@ -12,10 +12,10 @@ from cardmath._support.numbers import real, whole
 from cardmath._support.numpy import np
 from cardmath._support.progress import check_progress
 from cardmath.errors import CardmathError, CardmathTypeError, Interrupted, interruptible, quote
-from cardmath.solve.linear_program import solve_exactly
-from cardmath.solve.sequence_form import SequenceForm
-from cardmath.solve.solution import CurvePoint, Solution
-from cardmath.solve.tree import Node
+from cardmath.solve.small.linear_program import solve_exactly
+from cardmath.solve.small.sequence_form import SequenceForm
+from cardmath.solve.small.solution import CurvePoint, Solution
+from cardmath.solve.small.tree import Node
 
 Method: TypeAlias = Literal["auto", "lp", "regret"]
 METHODS = get_args(Method)

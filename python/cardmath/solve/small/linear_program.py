@@ -18,7 +18,7 @@ from typing import Any
 from cardmath._support import optional
 from cardmath._support.numpy import np
 from cardmath.errors import CardmathError
-from cardmath.solve.sequence_form import SequenceForm
+from cardmath.solve.small.sequence_form import SequenceForm
 
 _SMALL = 30_000
 """The most numbers in the constraints of a program that is solved in this process: push or fold has

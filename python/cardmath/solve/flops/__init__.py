@@ -1,0 +1,1 @@
+"""One game solved on each flop of a list."""

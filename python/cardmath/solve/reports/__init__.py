@@ -1,0 +1,1 @@
+"""Answers over the cards that may come, and means over boards."""

@@ -1,0 +1,1 @@
+"""Small games: trees, their sequence form, and exact solutions."""
