@@ -19,6 +19,7 @@ from cardmath._rules.game import Game
 from cardmath._rules.games import find_game
 from cardmath._support.equality import Keyed
 from cardmath._support.fractions import Fraction
+from cardmath._support.layout import text_table
 from cardmath._support.numbers import ratio
 from cardmath.errors import CardmathError
 
@@ -141,8 +142,6 @@ class GameComparison(Keyed):
 
     def _repr_html_(self) -> str:
         """The comparison as a notebook shows it."""
-        from cardmath._support.layout import text_table
-
         columns = {
             "hand": [str(number) for number in range(1, len(self._hands) + 1)],
             "cards": [str(value.hand) for value in self._hands],

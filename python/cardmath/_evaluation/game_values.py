@@ -15,6 +15,7 @@ from cardmath._rules.game import Game
 from cardmath._rules.games import find_game
 from cardmath._rules.orderings import Ordering
 from cardmath._situation.known_cards import check_board
+from cardmath._support.layout import text_table
 from cardmath._support.numbers import small
 from cardmath.errors import CardmathError, RepeatedCardError
 
@@ -141,8 +142,6 @@ class GameValue:
 
     def _repr_html_(self) -> str:
         """The value as a notebook shows it."""
-        from cardmath._support.layout import text_table
-
         columns = {
             "pot": list(self.pots),
             "value": [str(value) for value in self._values],

@@ -12,7 +12,7 @@ from cardmath._core import CATEGORIES, FIRST_STRENGTHS, STRENGTHS, Card, Hand, s
 from cardmath._rules.orderings import HIGH, Ordering, find_ordering
 from cardmath._rules.shape import Shape
 from cardmath._rules.wording import describe
-from cardmath._support.layout import facts_as_html
+from cardmath._support.layout import facts_as_html, text_table
 from cardmath.errors import CardmathError, CardmathTypeError
 
 
@@ -269,8 +269,6 @@ class Comparison:
 
     def _repr_html_(self) -> str:
         """The comparison as a notebook shows it."""
-        from cardmath._support.layout import text_table
-
         columns = {
             "hand": [str(number) for number in range(1, len(self._values) + 1)],
             "cards": [str(value.hand) for value in self._values],

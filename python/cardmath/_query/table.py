@@ -20,6 +20,7 @@ from cardmath._situation.known_cards import (
     check_players,
     in_order,
 )
+from cardmath._situation.seats import read_held
 from cardmath._situation.streets import Street, down_cards, find_street, streets_of
 from cardmath.errors import CardmathError
 
@@ -121,7 +122,7 @@ def make_table(
 
 def _seat(game: Game, number: int, name: str, given: RangeLike) -> Seat:
     try:
-        held = Range(given, game)
+        held = read_held(game, given)
         if not held:
             raise holds_nothing(number)
     except CardmathError as error:

@@ -26,12 +26,15 @@ from cardmath._ranges.starting_hands import (
 )
 from cardmath._ranges.weights import (
     as_booleans,
+    draw_hands,
     merged,
     ordered_levels,
     rounded,
 )
 from cardmath._rules.game import Game
 from cardmath._rules.games import HOLDEM, find_game
+from cardmath._support.fractions import Fraction
+from cardmath._support.layout import counted, facts_as_html, shortened
 from cardmath._support.numbers import small
 from cardmath._support.numpy import np
 from cardmath._support.plain import Plain, plain_value
@@ -45,7 +48,6 @@ if TYPE_CHECKING:
     from cardmath._ranges.algebra import Number, RangeLike
     from cardmath._ranges.groups import RangeGroups
     from cardmath._ranges.weights import Levels
-    from cardmath._support.fractions import Fraction
 
     Parts: TypeAlias = tuple[tuple[Fraction, NDArray[np.uint64]], ...]
 
@@ -202,8 +204,6 @@ class Range(RangeAlgebra, Plain):
     @property
     def total(self) -> Fraction:
         """The sum of all weights."""
-        from cardmath._support.fractions import Fraction
-
         return sum((weight * hands.bit_count() for weight, hands in self._levels), Fraction(0))
 
     @property
@@ -276,8 +276,6 @@ class Range(RangeAlgebra, Plain):
         return {name: mean for name, mean in means.items() if mean}
 
     def _mean(self, high: int, low: int, kind: str) -> Fraction:
-        from cardmath._support.fractions import Fraction
-
         whole, total = set_of_class(high, low, kind), Fraction(0)
         for weight, hands in self._levels:
             if hands & whole == whole:
@@ -309,8 +307,6 @@ class Range(RangeAlgebra, Plain):
         Raises:
             CardmathError, CardmathTypeError: `Hand` refuses it, or it is not a hand of the game.
         """
-        from cardmath._support.fractions import Fraction
-
         bit = self._set_of(hand)
         return next((weight for weight, hands in self._levels if hands & bit), Fraction(0))
 
@@ -418,8 +414,6 @@ class Range(RangeAlgebra, Plain):
         >>> Range("AhKh, 2c2d@50%").draws(5, seed=1).shape
         (5, 2)
         """
-        from cardmath._ranges.weights import draw_hands
-
         self._check_listed("a draw")
         return draw_hands(self._levels, self._game.cards, count, seed)
 
@@ -526,13 +520,10 @@ class Range(RangeAlgebra, Plain):
         weighted = "" if self.total == len(self) else f", {float(self.total):,.5g} by weight"
         if self._game.cards == _TWO and self._known is None:
             from cardmath._ranges.writer import html_grid
-            from cardmath._support.layout import counted
 
             combos = f"{counted(len(self), 'combo')} of {self._everything().bit_count():,}"
             size = f"{combos}{weighted}: {self.percent:.2f}% of hands"
             return html_grid(self.grid().tolist(), self.text, size)
-        from cardmath._support.layout import facts_as_html, shortened
-
         facts = {"game": self._game, "combos": f"{len(self):,}{weighted}"}
         if self._known is None:
             facts["of hands"] = f"{self.percent:.2f}%"
@@ -572,8 +563,6 @@ def _levels_of_range(hands: object, game: Game) -> Levels | None:
 
 def _known_cards(hands: object, game: Game) -> tuple[Hand, Levels]:
     """The known cards of a hand in a game without a board, as the only combo of a range."""
-    from cardmath._support.fractions import Fraction
-
     if not isinstance(hands, Range):
         return read_known_cards(hands, game), ((Fraction(1), 1),)
     if hands._known is None or hands._game != game:

@@ -36,6 +36,7 @@ from cardmath._work.engines import find_engine
 from cardmath.errors import CardmathError, CardmathTypeError, Interrupted, interruptible, quote
 from cardmath.hand_histories import Histories, Winnings
 from cardmath.hand_histories.player import Player, names_of
+from cardmath.hand_histories.winnings import rows_of
 from cardmath.solve.memory import allowed_memory
 from cardmath.solve.preflop_charts import PreflopCharts
 from cardmath.solve.reading import Target, read_target
@@ -279,8 +280,6 @@ def _names(found: Histories, player: Player) -> set[str]:
     Raises:
         CardmathError: none was.
     """
-    from cardmath.hand_histories.winnings import rows_of
-
     rows_of(found.players, player)
     return set(names_of(player))
 

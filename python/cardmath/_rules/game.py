@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Never
 
 from cardmath._core import GameEvaluator, Hand, Rules, Street, board_streets, draw_streets
 from cardmath._rules.orderings import Ordering
+from cardmath._support.layout import facts_as_html
 from cardmath._support.numbers import flag, shown, whole
 from cardmath.errors import CardmathError, CardmathTypeError, quote
 
@@ -272,8 +273,6 @@ class Game(_Evaluated):
 
     def _repr_html_(self) -> str:
         """The game as a notebook shows it."""
-        from cardmath._support.layout import facts_as_html
-
         facts = {
             "rules": self.rules,
             "key": self.key,

@@ -10,6 +10,7 @@ from cardmath._cards.faces import Rank
 from cardmath._core import Evaluator, Hand
 from cardmath._rules.shape import ALL_RANKS, Shape, rank_indexes, with_five
 from cardmath._rules.wild import FIVE_OF_A_KIND, Wild, split_words
+from cardmath._support.layout import text_table
 from cardmath._support.lists import listed
 from cardmath._support.numbers import flag
 from cardmath._support.texts import utf8
@@ -264,8 +265,6 @@ class Ordering:
 
     def _repr_html_(self) -> str:
         """The hand categories, the strongest first, as a notebook shows them."""
-        from cardmath._support.layout import text_table
-
         bands = self.bands[::-1]
         columns = {
             "category": [shape.name for shape, _, _ in bands],

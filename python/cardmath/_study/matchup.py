@@ -14,13 +14,13 @@ from cardmath._rules.games import GAMES, HOLDEM
 from cardmath._situation.clashes import check_held, clash
 from cardmath._situation.known_cards import ON_A_STREET, check_board, check_places
 from cardmath._situation.whole_weights import Weighing, Whole, whole
+from cardmath._support.fractions import Fraction
 from cardmath._support.numpy import np
 from cardmath.errors import Interrupted
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from cardmath._support.fractions import Fraction
     from cardmath._support.progress import Progress
 
     Counts = NDArray[np.int64]
@@ -39,8 +39,6 @@ class Won(NamedTuple):
     @property
     def equity(self) -> Fraction:
         """The share of all pots."""
-        from cardmath._support.fractions import Fraction
-
         return Fraction(self.half_pots, 2 * self.pairs)
 
 

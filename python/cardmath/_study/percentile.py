@@ -8,10 +8,12 @@ from typing import TYPE_CHECKING, Any
 
 from cardmath._core import Hand
 from cardmath._evaluation.batch import strengths
+from cardmath._ranges.hand_sets import all_masks
 from cardmath._ranges.range import Range
 from cardmath._ranges.starting_hands import COMBOS, combo_index
 from cardmath._ranges.weights import as_booleans
 from cardmath._support.fractions import Fraction
+from cardmath._support.layout import facts_as_html
 from cardmath._support.numbers import exact, ratio
 from cardmath._support.numpy import np
 from cardmath.errors import CardmathError, quote
@@ -64,8 +66,6 @@ class Standing:
 
     def _repr_html_(self) -> str:
         """The standing as a notebook shows it."""
-        from cardmath._support.layout import facts_as_html
-
         names = ("top", "better", "equal", "worse")
         shares = {name: f"{100 * float(getattr(self, name)):.2f}%" for name in names}
         return facts_as_html(f"{self.hand}, {self.by}", shares)
@@ -157,8 +157,6 @@ def by_equity(found: Distribution) -> Order:
 
 def _masks() -> NDArray[np.uint64]:
     """The mask of each combo, in the order of `Range.weights`."""
-    from cardmath._ranges.hand_sets import all_masks
-
     return all_masks(2)
 
 

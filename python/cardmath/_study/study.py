@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 from cardmath._cards.deck import HandLike
@@ -315,8 +316,6 @@ def study(
 
 def _grouped(rows: tuple[StudyRow, ...]) -> list[tuple[str, list[StudyRow]]]:
     """The rows that some combo has, by groups in their order."""
-    from itertools import groupby
-
     kept = [row for row in rows if row.combos]
     return [(group, list(members)) for group, members in groupby(kept, lambda row: row.group)]
 

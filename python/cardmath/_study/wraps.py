@@ -11,7 +11,7 @@ from cardmath._core import Card, Hand
 from cardmath._rules.game import Game
 from cardmath._rules.games import find_game
 from cardmath._study.facts import BOARD
-from cardmath._support.layout import counted
+from cardmath._support.layout import counted, facts_as_html
 from cardmath._support.plain import Plain
 from cardmath.errors import CardmathError
 
@@ -56,8 +56,6 @@ class StraightDraw(Plain):
 
     def _repr_html_(self) -> str:
         """The draw as a notebook shows it."""
-        from cardmath._support.layout import facts_as_html
-
         outs = {"outs": self.outs, "to the nut straight": self.nut_outs}
         cards = {name: " ".join(map(str, each)) for name, each in outs.items()}
         return facts_as_html(str(self), {"hand": self.hand, "board": self.board, **cards})

@@ -10,7 +10,7 @@ from functools import lru_cache
 from multiprocessing import active_children, resource_tracker
 from multiprocessing.process import BaseProcess
 from threading import Thread, current_thread, main_thread
-from time import monotonic, sleep
+from time import monotonic, perf_counter, sleep
 from typing import TYPE_CHECKING, Any
 
 from cardmath._core import __version__
@@ -424,8 +424,6 @@ class _Flight:
 
 def _count(work: bytes, task: _Task) -> _Answer:
     """Do a task, on a worker. It uses one thread, since the worker has a thread for each core."""
-    from time import perf_counter
-
     started, do, results = perf_counter(), _opened(work), []
     for span in task:
         result, done, stopped = do(span, 1)

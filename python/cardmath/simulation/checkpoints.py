@@ -8,9 +8,11 @@ such a file is not changed.
 
 from __future__ import annotations
 
+import json
 import os
 import re
 from hashlib import sha256
+from time import monotonic
 from typing import Any
 
 from cardmath._core import __version__
@@ -36,8 +38,6 @@ class Checkpoint:
     """The file of a simulation's counts."""
 
     def __init__(self, path: str | os.PathLike[str], every: float = EVERY) -> None:
-        from time import monotonic
-
         self._path = path_text("a checkpoint", path)
         self._every = every
         self._clock = monotonic
@@ -76,8 +76,6 @@ class Checkpoint:
         Raises:
             CardmathError: the file cannot be written; it still has its earlier content.
         """
-        import json
-
         tallies = {str(segment): tally for segment, tally in sums.tallies.items()}
         body = {"work": _plain(sums.work), "done": sums.done, "tallies": tallies}
         head = {"format": _FORMAT, "version": __version__, "digest": _digest(json.dumps(body))}
@@ -91,8 +89,6 @@ class Checkpoint:
         self._written = self._clock()
 
     def _read(self) -> dict[str, Any] | None:
-        import json
-
         try:
             with open(self._path, encoding="utf-8") as file:
                 text = file.read(_LARGEST)

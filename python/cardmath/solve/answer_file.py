@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Iterator
+from hashlib import sha256
 from os import PathLike
 from typing import IO, Any, TypeVar
 
@@ -70,8 +71,6 @@ def read_piece(file: IO[bytes], path: str | PathLike[str], longest: int) -> byte
 
 
 def _digest(content: bytes) -> bytes:
-    from hashlib import sha256
-
     return sha256(content).digest()[:_DIGEST]
 
 

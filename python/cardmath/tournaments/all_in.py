@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import combinations, islice
 from math import comb
 from typing import TYPE_CHECKING
 
@@ -253,8 +254,6 @@ def _orders(
 
 def _boards(left: Hand, missing: int) -> Iterator[NDArray[np.uint64]]:
     """The masks of all sets of `missing` cards, a chunk at a time."""
-    from itertools import combinations, islice
-
     bits = [Hand([card]).mask for card in left]
     sets = map(sum, combinations(bits, missing))
     while chunk := list(islice(sets, _CHUNK)):

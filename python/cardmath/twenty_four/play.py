@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from cardmath._support.layout import facts_as_html
 from cardmath.errors import CardmathError
 from cardmath.twenty_four.checker import Check, check
 from cardmath.twenty_four.expression import Step
@@ -46,8 +47,6 @@ class Game:
 
     def _repr_html_(self) -> str:
         """The puzzle and the points, as a notebook shows them."""
-        from cardmath._support.layout import facts_as_html
-
         names = ("points", "solved", "dealt")
         points = {name: getattr(self, name) for name in names}
         return facts_as_html(str(self.puzzle), {"target": self.puzzle.target, **points})

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from cardmath._cards.deck import Card, Deck
+from cardmath._support.layout import facts_as_html
 from cardmath._support.lists import is_one_of
 from cardmath._support.numbers import whole
 from cardmath.errors import CardmathError, CardmathTypeError, quote
@@ -66,8 +67,6 @@ class Puzzle(NamedTuple):
 
     def _repr_html_(self) -> str:
         """The puzzle as a notebook shows it: without its solutions."""
-        from cardmath._support.layout import facts_as_html
-
         return facts_as_html(str(self), {"target": self.target, "level": self.level})
 
     def __str__(self) -> str:

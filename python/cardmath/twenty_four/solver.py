@@ -9,7 +9,7 @@ from typing import Any, Literal, TypeAlias, get_args
 from cardmath import _core
 from cardmath._support.equality import Keyed
 from cardmath._support.fractions import Fraction
-from cardmath._support.layout import counted, facts_as_html
+from cardmath._support.layout import counted, facts_as_html, text_table
 from cardmath._support.lists import is_one_of
 from cardmath._support.numbers import ratio, whole
 from cardmath.errors import CardmathError, interruptible, quote
@@ -119,8 +119,6 @@ class Solutions(list[Solution]):
 
 def solutions_as_html(title: str, solutions: Sequence[Solution]) -> str:
     """Solutions as a table in HTML; long lists show the easiest."""
-    from cardmath._support.layout import text_table
-
     shown = solutions[:_MOST_SHOWN]
     columns = {
         "solution": [f"{solution} = {solution.value}" for solution in shown],

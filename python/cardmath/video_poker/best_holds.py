@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from cardmath._cards.deck import Card
 from cardmath._support.equality import same_fields
 from cardmath._support.fractions import Fraction
 from cardmath.errors import interruptible
@@ -63,8 +64,6 @@ class BestHolds:
 
     def lines(self) -> Iterator[str]:
         """The lines of `to_csv`, one by one."""
-        from cardmath._cards.deck import Card
-
         yield "hand,hold,value,hands\n"
         text = [str(Card.from_id(number)) for number in range(56)]
         columns = (self.hands, self.holds, self.values, self.weights)

@@ -12,6 +12,7 @@ from cardmath._cards.deck import Card, Hand
 from cardmath._rules.wild import Wild, split_words
 from cardmath._support.commas import without_commas
 from cardmath._support.fractions import Fraction, is_fraction
+from cardmath._support.layout import text_table
 from cardmath._support.lists import listed
 from cardmath._support.numbers import index_of
 from cardmath._support.plain import plain_value
@@ -285,8 +286,6 @@ class Game:
 
     def _repr_html_(self) -> str:
         """The pay table as a notebook shows it."""
-        from cardmath._support.layout import text_table
-
         columns = {
             "line": [line.name for line in self.lines],
             "pays": [str(line.pay) for line in self.lines],

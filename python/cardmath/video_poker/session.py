@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from cardmath._support.equality import same_fields
 from cardmath._support.fractions import Fraction
-from cardmath._support.layout import agreeing, counted
+from cardmath._support.layout import agreeing, counted, facts_as_html
 from cardmath._support.numbers import real, whole
 from cardmath._support.numpy import np
 from cardmath._support.progress import check_progress
@@ -108,8 +108,6 @@ class Session:
 
     def _repr_html_(self) -> str:
         """The answer as a notebook shows it."""
-        from cardmath._support.layout import facts_as_html
-
         title, *lines = str(self).splitlines()
         return facts_as_html(title, dict(map(_fact, lines)))
 

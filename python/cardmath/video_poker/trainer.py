@@ -7,6 +7,7 @@ from random import Random
 
 from cardmath._cards.deck import Card, HandLike
 from cardmath._support.fractions import Fraction
+from cardmath._support.layout import facts_as_html
 from cardmath._support.numbers import whole
 from cardmath.errors import CardmathError
 from cardmath.video_poker.catalogue import find_game
@@ -37,8 +38,6 @@ class TrainerAnswer:
 
     def _repr_html_(self) -> str:
         """The answer as a notebook shows it."""
-        from cardmath._support.layout import facts_as_html
-
         drawn = " ".join(map(str, self.drawn))
         facts = {
             "held": self.played.name,
@@ -84,8 +83,6 @@ class Trainer:
 
     def _repr_html_(self) -> str:
         """The hand and what was played so far, as a notebook shows them."""
-        from cardmath._support.layout import facts_as_html
-
         facts = {
             "game": self.game,
             "played": self.played,

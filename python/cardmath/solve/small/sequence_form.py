@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from cardmath._core import SequenceGame
 from cardmath._support.numpy import np
 from cardmath.errors import CardmathError, quote
 from cardmath.solve.small.tree import Chance, Decision, Node, Payoff, check_node
@@ -58,8 +59,6 @@ class SequenceForm:
     @cached_property
     def core(self) -> SequenceGame:
         """The game in the core."""
-        from cardmath._core import SequenceGame
-
         sets = [[(each.parent, len(each.actions)) for each in sets] for sets in self.sets]
         return SequenceGame(sets, self.rows, self.columns, self.first, self.second)
 
