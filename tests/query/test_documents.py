@@ -2,14 +2,16 @@
 
 from pathlib import Path
 
-from cardmath._query.pql.functions import FLOP_WORDS, FUNCTIONS, HAND_WORDS
+from cardmath.queries import names
 
 DOCS = Path(__file__).parents[2] / "docs"
 
 
 def test_every_function_and_word_of_pql_is_documented() -> None:
     page = (DOCS / "reference" / "pql.md").read_text(encoding="utf-8")
-    for function in FUNCTIONS.values():
-        assert f"`{function.signature}`" in page
-        assert function.meaning in page
-    assert all(word in page for word in (*FLOP_WORDS, *HAND_WORDS))
+    for name in names("pql"):
+        if name.kind == "function":
+            assert f"`{name.signature}`" in page
+            assert name.meaning in page
+        else:
+            assert name.name in page

@@ -8,8 +8,6 @@ from typing import Any
 import pytest
 
 import cardmath as cm
-from cardmath._query.pql.functions import AGGREGATES, FUNCTIONS
-from cardmath._query.pql.statements import read_pql
 from cardmath.errors import CardmathError, QueryTextError, RangeTextError
 from cardmath.queries import Answers, explain_pql, names, pql_to_python
 
@@ -191,12 +189,11 @@ def test_each_function_by_hand(name: str) -> None:
 
 
 def test_all_functions_are_tested_and_documented() -> None:
-    assert {name.lower() for name in CASES} == set(FUNCTIONS)
     listed = names()
-    assert {one.name.lower() for one in listed if one.kind == "function"} == set(FUNCTIONS)
+    functions = {one.name.lower() for one in listed if one.kind == "function"}
+    assert {name.lower() for name in CASES} == functions
     aggregates = {one.name for one in listed if one.kind == "aggregate"}
     assert aggregates == {"avg", "count", "histogram", "max", "min", "handsHaving"}
-    assert {name.lower() for name in aggregates} == set(AGGREGATES)
     assert all(one.meaning for one in (*listed, *names("python")))
 
 
@@ -272,8 +269,8 @@ def test_games_and_syntax_by_their_pql_names() -> None:
         ("razz", "razz"),
         ("shortdeck", "short-deck"),
     ):
-        (found,) = read_pql(f"select avg(1) from game='{name}', syntax='generic'")
-        assert f"game='{key}'" in found.to_python()
+        found = pql_to_python(f"select avg(1) from game='{name}', syntax='generic'")
+        assert f"game='{key}'" in found
 
 
 def test_generic_ranges() -> None:

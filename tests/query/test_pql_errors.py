@@ -7,10 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import cardmath as cm
-from cardmath._query.pql.functions import FUNCTIONS
-from cardmath._query.pql.statements import read_pql
 from cardmath.errors import CardmathError, QueryTextError
-from cardmath.queries import Answer
+from cardmath.queries import Answer, names, pql_to_python
 from tests.examples import examples
 
 
@@ -85,7 +83,7 @@ def test_errors_have_a_place_and_a_hint(text: str, token: str, line: int, part: 
 
 
 WORDS = (
-    *(function.name for function in FUNCTIONS.values()),
+    *(name.name for name in names("pql") if name.kind == "function"),
     *("select", "from", "where", "and", "or", "not", "in", "as", "case", "when", "then", "else"),
     *("end", "avg", "count", "histogram", "max", "min", "hero", "villain", "flop", "river", "turn"),
     *("(", ")", ",", ";", "=", "<>", "<", "+", "-", "*", "/", "||", "'AA'", "'Kd7h2h'", "1", ".5"),
@@ -111,7 +109,7 @@ def test_any_text_is_read_or_refused(text: str) -> None:
 
 def _read(text: str) -> None:
     try:
-        read_pql(text)
+        pql_to_python(text)
     except CardmathError as error:
         assert str(error)
 
@@ -119,9 +117,9 @@ def _read(text: str) -> None:
 def test_deep_texts_are_refused() -> None:
     for text in ("(" * 5000, "not " * 5000, "-" * 5000, "case when " * 5000):
         with pytest.raises(QueryTextError):
-            read_pql(f"select avg({text}1) from game='holdem'")
+            pql_to_python(f"select avg({text}1) from game='holdem'")
     with pytest.raises(CardmathError):
-        read_pql(f"select avg({' + '.join('1' * 5000)}) from game='holdem'")
+        pql_to_python(f"select avg({' + '.join('1' * 5000)}) from game='holdem'")
 
 
 @pytest.mark.parametrize(

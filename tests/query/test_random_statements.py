@@ -9,9 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import cardmath as cm
-from cardmath._query.pql.functions import FLOP_WORDS, FUNCTIONS, HAND_WORDS, Function
 from cardmath.errors import CardmathError
-from cardmath.queries import Answer, Answers, explain_pql, pql_to_python
+from cardmath.queries import Answer, Answers, Name, explain_pql, names, pql_to_python
 from tests.examples import examples
 
 BUDGET = 3_000_000
@@ -35,22 +34,32 @@ NUMBERS = ("0", "1", "2", "0.5", "1/3", "-1", "1e3", "10", "7.25")
 OPERATORS = ("+", "-", "*", "/", "=", "<>", "<", "<=", ">", ">=", "and", "or", "||")
 
 
+def named(kind: str) -> tuple[Name, ...]:
+    """The names of PQL of a kind."""
+    return tuple(name for name in names("pql") if name.kind == kind)
+
+
+HAND_WORDS = [name.name for name in named("hand type")]
+FLOP_WORDS = [name.name for name in named("flop category")]
+
+
 def argument(name: str) -> st.SearchStrategy[str]:
     """Something for a parameter; now and then it does not fit."""
     fitting = {
         "player": st.sampled_from(("hero", "villain", "nobody")),
         "street": st.sampled_from(STREETS),
         "text": st.sampled_from(TEXTS).map(lambda text: f"'{text}'"),
-        "hand type": st.sampled_from(tuple(HAND_WORDS)),
-        "flop category": st.sampled_from(tuple(FLOP_WORDS)),
+        "hand type": st.sampled_from(HAND_WORDS),
+        "flop category": st.sampled_from(FLOP_WORDS),
         "number": st.sampled_from(NUMBERS),
     }
     return fitting.get(name.removesuffix("?"), VALUES)
 
 
-def called(function: Function) -> st.SearchStrategy[str]:
+def called(function: Name) -> st.SearchStrategy[str]:
     """A call of a function."""
-    arguments = st.tuples(*(argument(name) for name in function.parameters))
+    parameters = function.signature.removeprefix(f"{function.name}(").removesuffix(")")
+    arguments = st.tuples(*(argument(name) for name in parameters.split(", ") if name))
     return arguments.map(lambda given: f"{function.name}({', '.join(given)})")
 
 
@@ -70,8 +79,8 @@ def larger(inner: st.SearchStrategy[str]) -> st.SearchStrategy[str]:
 
 LEAVES = st.one_of(
     st.sampled_from((*NUMBERS, *HAND_WORDS, *FLOP_WORDS, "'A'", "'Kh'", "'yes'", "true", "hero")),
-    st.deferred(lambda: st.sampled_from(tuple(FUNCTIONS.values())).flatmap(called)),
-    st.deferred(lambda: st.sampled_from(tuple(FUNCTIONS.values())).flatmap(called)),
+    st.deferred(lambda: st.sampled_from(named("function")).flatmap(called)),
+    st.deferred(lambda: st.sampled_from(named("function")).flatmap(called)),
 )
 VALUES = st.recursive(LEAVES, larger, max_leaves=5)
 COLUMNS = st.tuples(

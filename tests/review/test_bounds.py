@@ -2,7 +2,7 @@
 
 import pytest
 
-from cardmath._cards.deck import cards
+from cardmath import cards
 from cardmath._review.judged_act import JudgedAct
 from cardmath._review.played_hand import Act
 from cardmath._review.street import SolvedStreet

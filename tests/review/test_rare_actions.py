@@ -5,8 +5,7 @@ from typing import Any
 import pytest
 
 import cardmath as cm
-from cardmath import solve
-from cardmath._cards.deck import cards
+from cardmath import cards, solve
 from cardmath._review.spot import with_held
 from tests.review.hands import Played
 from tests.review.reviewed import BOARD, CHECKED, FOLDED, OPTIONS, found, played, review
