@@ -68,6 +68,17 @@ class TableAsked:
         _check_held(fields, self.ranges, self.board, self.dead)
         fields.check()
 
+    def check_hands(self, fields: Fields, player: int) -> None:
+        """Add an error to the fields if a player has no hands."""
+        with fields.of(f"players.{player}"):
+            if not self.ranges[player]:
+                raise CardmathError(f"Player {player + 1} has no hands yet")
+
+    def opponent(self, player: int, wanted: int) -> int | None:
+        """The place of the opponent that is wanted, or else of the first one with hands."""
+        others = [place for place, held in enumerate(self.ranges) if held and place != player]
+        return wanted if wanted in others else next(iter(others), None)
+
 
 def read_table(asked: dict[str, Any], *, held: bool = True) -> TableAsked:
     """Read `players`, texts of ranges, `board` and `dead`, texts of cards.

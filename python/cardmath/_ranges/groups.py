@@ -13,6 +13,7 @@ from cardmath._ranges.starting_hands import (
     class_name,
     classes,
     set_of_class,
+    union_of,
 )
 from cardmath._ranges.writer import write_weight
 from cardmath._support.fractions import Fraction
@@ -108,17 +109,10 @@ def _by_class() -> dict[str, int]:
 
 
 def _by_kind() -> dict[str, int]:
-    suited = _united(each for each in _all_classes() if each[2] == SUITED)
-    offsuit = _united(each for each in _all_classes() if each[2] == OFFSUIT)
+    suited = union_of(each for each in _all_classes() if each[2] == SUITED)
+    offsuit = union_of(each for each in _all_classes() if each[2] == OFFSUIT)
     return {"pairs": ALL & ~suited & ~offsuit, "suited": suited, "offsuit": offsuit}
 
 
 def _all_classes() -> Iterable[tuple[int, int, str]]:
     return (each for row in classes() for each in row)
-
-
-def _united(chosen: Iterable[tuple[int, int, str]]) -> int:
-    found = 0
-    for each in chosen:
-        found |= set_of_class(*each)
-    return found

@@ -8,9 +8,10 @@ combo, so that a set operation on ranges is one operation on integers.
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
-from functools import cache, lru_cache
+from collections.abc import Iterable, Iterator
+from functools import cache, lru_cache, reduce
 from itertools import combinations, compress, count, product
+from operator import or_
 from typing import TYPE_CHECKING
 
 from cardmath._core import Card, Hand
@@ -76,6 +77,11 @@ def set_of_class(high: int, low: int, kind: str) -> int:
     else:
         suits = [(a, b) for a, b in product(range(4), repeat=2) if kind in {EITHER, KINDS[a == b]}]
     return sum(1 << combo_index(4 * high + a, 4 * low + b) for a, b in suits)
+
+
+def union_of(chosen: Iterable[Class]) -> int:
+    """The combos of several classes."""
+    return reduce(or_, (set_of_class(*each) for each in chosen), 0)
 
 
 @cache

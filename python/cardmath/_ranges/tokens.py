@@ -18,7 +18,7 @@ from cardmath._ranges.starting_hands import (
     class_name,
     combo_index,
     set_of_card,
-    set_of_class,
+    union_of,
 )
 from cardmath._ranges.weights import FINEST
 from cardmath._support.fractions import Fraction
@@ -83,7 +83,7 @@ def combos_of(word: str) -> int | None:
     if found := _WITH_RANK.fullmatch(word):
         rank, kind = _rank(found[1]), (found[2] or EITHER).lower()
         others = [other for other in range(13) if other != rank or kind == EITHER]
-        return _union([(max(rank, other), min(rank, other), kind) for other in others])
+        return union_of([(max(rank, other), min(rank, other), kind) for other in others])
     pieces = pattern_of(word)
     return None if pieces is None or len(pieces) != 2 else _like(pieces)
 
@@ -145,20 +145,13 @@ def _like(pieces: tuple[Piece, ...]) -> int | None:
     return combos or None
 
 
-def _union(classes: list[Class]) -> int:
-    combos = 0
-    for each in classes:
-        combos |= set_of_class(*each)
-    return combos
-
-
 @lru_cache(maxsize=1024)
 def combos_upwards(found: Class) -> int:
     """The combos of `QQ+` or `A2s+`: higher pairs, or kickers up to just below the first rank."""
     high, low, kind = found
     if high == low:
-        return _union([(rank, rank, kind) for rank in range(low, 13)])
-    return _union([(high, kicker, kind) for kicker in range(low, high)])
+        return union_of([(rank, rank, kind) for rank in range(low, 13)])
+    return union_of([(high, kicker, kind) for kicker in range(low, high)])
 
 
 @lru_cache(maxsize=4096)
@@ -178,7 +171,7 @@ def combos_between(one: Class, other: Class) -> int | str:
             "or both go down together (76s-54s)"
         )
     steps = range(max(highs, lows) + 1)
-    return _union([(high - step * bool(highs), low - step * bool(lows), kind) for step in steps])
+    return union_of([(high - step * bool(highs), low - step * bool(lows), kind) for step in steps])
 
 
 _MOST_DIGITS = 400

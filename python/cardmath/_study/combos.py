@@ -45,6 +45,19 @@ def _masks() -> NDArray[np.uint64]:
     return masks(all_combos())
 
 
+def hole_cards(given: HandLike) -> tuple[Hand, int]:
+    """Two hole cards, and their place among all combos.
+
+    Raises:
+        CardmathError: it does not have two cards.
+    """
+    hand = Hand(given)
+    if len(hand) != HOLE_CARDS:
+        raise CardmathError(f"a hand is two hole cards, not {len(hand)}")
+    first, second = hand
+    return hand, combo_index(first.id, second.id)
+
+
 class HeldCombos:
     """The combos of a range that have a weight, in the order of `Range.weights`.
 

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING
 from cardmath._core import Hand
 from cardmath._equity.breakdowns import percent
 from cardmath._ranges.range import Range
-from cardmath._ranges.starting_hands import combo_index, hand_of
+from cardmath._ranges.starting_hands import hand_of
 from cardmath._situation.clashes import in_few_letters
+from cardmath._study.combos import hole_cards
 from cardmath._study.matchup import Matchup
 from cardmath._support.equality import Keyed
 from cardmath._support.fractions import Fraction
@@ -136,11 +137,7 @@ class Distribution(Table[ComboStanding]):
             CardmathError: the hand does not have two cards, has a known card, or leaves the
                 other range no combo.
         """
-        cards = Hand(hand)
-        if len(cards) != 2:
-            raise CardmathError(f"a hand is two hole cards, not {len(cards)}")
-        first, second = cards
-        place = combo_index(first.id, second.id)
+        cards, place = hole_cards(hand)
         known = cards & (self.board | self.dead)
         if known or not self._deals[place]:
             why = f"{known} is on the board or dead" if known else "the other range has no combo"

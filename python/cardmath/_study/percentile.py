@@ -10,8 +10,9 @@ from cardmath._core import Hand
 from cardmath._evaluation.batch import strengths
 from cardmath._ranges.hand_sets import all_masks
 from cardmath._ranges.range import Range
-from cardmath._ranges.starting_hands import COMBOS, combo_index
+from cardmath._ranges.starting_hands import COMBOS
 from cardmath._ranges.weights import as_booleans
+from cardmath._study.combos import hole_cards
 from cardmath._support.fractions import Fraction
 from cardmath._support.layout import facts_as_html
 from cardmath._support.numbers import exact, ratio
@@ -98,11 +99,7 @@ class Order:
         Raises:
             CardmathError: it does not have two cards, or has no number, as a card is known.
         """
-        cards = Hand(hand)
-        if len(cards) != 2:
-            raise CardmathError(f"a hand is two hole cards, not {len(cards)}")
-        first, second = cards
-        place = combo_index(first.id, second.id)
+        cards, place = hole_cards(hand)
         if not self._valid[place]:
             raise CardmathError(f"{cards} cannot be held here: a card of it is known")
         number = self._numbers[place]

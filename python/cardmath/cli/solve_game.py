@@ -53,19 +53,12 @@ def _rake(
         raise click.BadParameter(f"{given[:60]!r} is not a rake, such as 5%/3") from None
 
 
-def read_target(_ctx: click.Context, _parameter: click.Parameter, given: str) -> str | float:
-    """Read chips, or a share of the pot as text."""
+def number_or_text(_ctx: click.Context, _parameter: click.Parameter, given: str) -> str | float:
+    """Read a number, or leave text: a share of the pot, or a name, which `postflop` checks."""
     try:
         return float(given)
     except ValueError:
         return given
-
-
-def _merge(_ctx: click.Context, _parameter: click.Parameter, given: str) -> str | float:
-    try:
-        return float(given)
-    except ValueError:
-        return given  # a name of a rule; `postflop` says which there are
 
 
 def _sizes_option(name: str, default: str | None, help_: str) -> Decorator:
@@ -132,7 +125,7 @@ game_options = _options(
         "--merge",
         default="0.1",
         show_default=True,
-        callback=_merge,
+        callback=number_or_text,
         metavar="POTS",
         help="Of two sizes less than POTS pots apart, leave out the smaller; 'pio' for "
         "PioSOLVER's rule.",
@@ -171,7 +164,7 @@ target_options = _options(
         "--target",
         default="0.5%",
         show_default=True,
-        callback=read_target,
+        callback=number_or_text,
         metavar="OFF",
         help="The exploitability to stop at, in percent of the pot or in chips.",
     ),

@@ -46,14 +46,9 @@ def tournament_graph(
         CardmathError: no tournament says how the player finished.
     """
     axes = axes_for(path, ax)
-    from matplotlib.ticker import MaxNLocator
-
     found = histories.tournament_graph(player, currency=currency, rates=rates)
     axes.plot(range(len(found) + 1), [0.0, *found.net], color=DARK, label="won")
-    axes.axhline(0, color="black", linewidth=0.8)
-    axes.xaxis.set_major_locator(MaxNLocator(integer=True))
-    axes.set_xlabel("tournaments")
-    axes.set_ylabel(found.currency or "chips")
+    _label(axes, "tournaments", found.currency)
     name = f"{found.name}: " if found.name else ""
     set_title(
         axes,
@@ -95,8 +90,6 @@ def winnings_graph(
         CardmathError: there is no such player.
     """
     axes = axes_for(path, ax)
-    from matplotlib.ticker import MaxNLocator
-
     found = histories.winnings_graph(
         player, expected, tournament=tournament, currency=currency, rates=rates
     )
@@ -105,10 +98,7 @@ def winnings_graph(
     axes.fill_between(played, mean - band, mean + band, color=LIGHT, alpha=0.5, linewidth=0)
     axes.plot(played, mean, color=DARK, linestyle="--", label="expected")
     axes.plot(played, net, color=DARK, label="won")
-    axes.axhline(0, color="black", linewidth=0.8)
-    axes.xaxis.set_major_locator(MaxNLocator(integer=True))
-    axes.set_xlabel("hands")
-    axes.set_ylabel(found.currency or "chips")
+    _label(axes, "hands", found.currency)
     axes.legend(loc="best", frameon=False)
     set_title(
         axes,
@@ -117,3 +107,13 @@ def winnings_graph(
     )
     save(axes, path)
     return axes
+
+
+def _label(axes: Axes, counted: str, currency: str) -> None:
+    """Draw the line of no winnings, and name both axes."""
+    from matplotlib.ticker import MaxNLocator
+
+    axes.axhline(0, color="black", linewidth=0.8)
+    axes.xaxis.set_major_locator(MaxNLocator(integer=True))
+    axes.set_xlabel(counted)
+    axes.set_ylabel(currency or "chips")

@@ -35,15 +35,11 @@ def answer(asked: Asked, progress: Progress) -> dict[str, Any]:
         FieldError, SeveralFieldsError: some of the values are wrong.
     """
     table = read_table({**asked.values, "board": ""})
-    players = range(len(table.ranges))
-    chosen = asked.whole("chosen", 0, 0, players[-1])
-    wanted = asked.whole("opponent", -1, -1, players[-1])
-    others = [place for place in players if place != chosen and table.ranges[place]]
-    opponent = wanted if wanted in others else next(iter(others), None)
+    last = len(table.ranges) - 1
+    chosen = asked.whole("chosen", 0, 0, last)
+    opponent = table.opponent(chosen, asked.whole("opponent", -1, -1, last))
     fields = Fields()
-    with fields.of(f"players.{chosen}"):
-        if not table.ranges[chosen]:
-            raise CardmathError(f"Player {chosen + 1} has no hands yet")
+    table.check_hands(fields, chosen)
     fields.check()
     if opponent is None:
         raise CardmathError("another player must have hands too")

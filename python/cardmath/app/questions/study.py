@@ -47,7 +47,7 @@ def answer(asked: Asked, progress: Progress) -> Generator[dict[str, Any], None, 
     table = read_table(asked.values)
     chosen = asked.whole("chosen", 0, 0, len(table.ranges) - 1)
     _check(table, chosen)
-    opponent = _opponent(table, chosen, asked.whole("opponent", -1, -1, len(table.ranges) - 1))
+    opponent = table.opponent(chosen, asked.whole("opponent", -1, -1, len(table.ranges) - 1))
     progress(0, 1)
     theirs = None if opponent is None else table.ranges[opponent]
     known = _studied(table.ranges[chosen], theirs, table.board, cm.Hand(table.dead))
@@ -113,19 +113,11 @@ def _studied(
 def _check(table: TableAsked, chosen: int) -> None:
     """Check that there is a range, and a flop."""
     fields = Fields()
-    with fields.of(f"players.{chosen}"):
-        if not table.ranges[chosen]:
-            raise CardmathError(f"Player {chosen + 1} has no hands yet")
+    table.check_hands(fields, chosen)
     with fields.of("board"):
         if len(table.board) < FLOP:
             raise CardmathError(f"a board to study has three to five cards, not {len(table.board)}")
     fields.check()
-
-
-def _opponent(table: TableAsked, chosen: int, wanted: int) -> int | None:
-    """The place of the opponent; None if no other player has hands."""
-    others = [place for place, held in enumerate(table.ranges) if held and place != chosen]
-    return wanted if wanted in others else next(iter(others), None)
 
 
 def _versus(against: cm.results.Distribution) -> dict[str, Any]:
