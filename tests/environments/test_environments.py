@@ -222,6 +222,25 @@ def test_steps_before_and_after_a_hand_are_refused() -> None:
         env.step(np.int64(1))
 
 
+@pytest.mark.parametrize("call", ["step", "last", "observe"])
+def test_nothing_comes_before_the_first_hand(call: str) -> None:
+    env = environments.pettingzoo_env()
+    arguments = {"step": (1,), "last": (), "observe": ("player_0",)}[call]
+    with pytest.raises(CardmathError, match=f"^reset comes before {call}$"):
+        getattr(env, call)(*arguments)
+    env.reset(seed=1)
+    getattr(env, call)(*arguments)
+
+
+@pytest.mark.parametrize("call", ["observe", "observation_space", "action_space"])
+@pytest.mark.parametrize("agent", ["bob", "player_2", 0, None, []])
+def test_an_agent_that_is_not_there_is_named(call: str, agent: object) -> None:
+    env = environments.pettingzoo_env()
+    env.reset(seed=1)
+    with pytest.raises(CardmathError, match=r"there are player_0, player_1$"):
+        getattr(env, call)(agent)
+
+
 def test_a_seed_deals_the_same_hands() -> None:
     env = environments.pettingzoo_env(players=4)
     assert play_randomly(env, 7) == play_randomly(environments.pettingzoo_env(players=4), 7)

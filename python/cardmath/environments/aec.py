@@ -8,9 +8,10 @@ from typing import Any
 from gymnasium import spaces
 from pettingzoo import AECEnv
 
+from cardmath._support.lists import is_one_of
 from cardmath._support.numbers import index_of
 from cardmath._support.numpy import np
-from cardmath.environments.encoding import NO_RESET, VERSION
+from cardmath.environments.encoding import VERSION
 from cardmath.environments.playable_game import PlayableGame
 from cardmath.errors import CardmathError, quote
 
@@ -54,11 +55,11 @@ class CardsAEC(AECEnv):  # type: ignore[misc] # PettingZoo has no types
 
     def observation_space(self, agent: str) -> spaces.Dict:
         """What an agent sees, and which actions are legal."""
-        return self.observation_spaces[agent]
+        return self.observation_spaces[self.possible_agents[self._player(agent)]]
 
     def action_space(self, agent: str) -> spaces.Discrete:
         """The numbers of the actions."""
-        return self.action_spaces[agent]
+        return self.action_spaces[self.possible_agents[self._player(agent)]]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Begin a hand: the cards of a seed, or the next ones."""
@@ -76,8 +77,13 @@ class CardsAEC(AECEnv):  # type: ignore[misc] # PettingZoo has no types
         self._accumulate_rewards()
 
     def observe(self, agent: str) -> dict[str, Any]:
-        """What an agent sees, and which actions are legal: none at another's turn."""
-        player = self.possible_agents.index(agent)
+        """What an agent sees, and which actions are legal: none at another's turn.
+
+        Raises:
+            CardmathError: there is no such agent, or no hand was begun by `reset`.
+        """
+        player = self._player(agent)
+        self._need_reset("observe")
         own = self._game.actor == player
         empty = np.zeros(len(self.actions), np.int8)
         return {
@@ -85,14 +91,26 @@ class CardsAEC(AECEnv):  # type: ignore[misc] # PettingZoo has no types
             "action_mask": self._game.mask() if own else empty,
         }
 
+    def last(
+        self, observe: bool = True
+    ) -> tuple[dict[str, Any] | None, float, bool, bool, dict[str, Any]]:
+        """What the agent whose turn it is sees, its rewards, and whether its hand is over.
+
+        Raises:
+            CardmathError: no hand was begun by `reset`.
+        """
+        self._need_reset("last")
+        found: tuple[dict[str, Any] | None, float, bool, bool, dict[str, Any]]
+        found = super().last(observe)
+        return found
+
     def step(self, action: int | None) -> None:
         """Play an action of the agent whose turn it is; None once its hand is over.
 
         Raises:
             CardmathError: the action is not legal; the message says which are.
         """
-        if not hasattr(self, "agent_selection"):
-            raise CardmathError(NO_RESET)
+        self._need_reset("step")
         agent = self.agent_selection
         if self.terminations[agent]:
             self._was_dead_step(action)
@@ -107,6 +125,16 @@ class CardsAEC(AECEnv):  # type: ignore[misc] # PettingZoo has no types
         self._game.act(number)
         self._continue()
         self._accumulate_rewards()
+
+    def _player(self, agent: str) -> int:
+        if not is_one_of(agent, self.possible_agents):
+            known = ", ".join(self.possible_agents)
+            raise CardmathError(f"there is no agent {quote(agent)}; there are {known}")
+        return self.possible_agents.index(agent)
+
+    def _need_reset(self, call: str) -> None:
+        if not hasattr(self, "agent_selection"):
+            raise CardmathError(f"reset comes before {call}")
 
     def _continue(self) -> None:
         """Select the next agent, or end the hand."""
