@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
+from pathlib import Path
 from urllib.parse import quote
 
 import pytest
@@ -17,6 +18,7 @@ from tests.app.test_every_view import EACH_VIEW, settled
 from tests.shell import LIMIT
 
 WIDTHS, HEIGHT = (390, 360), 844
+EXAMPLE = Path(__file__).parents[2] / "examples" / "hands" / "vega.txt"
 PAINTED = cm.Range("QQ+, AKs, A9s-A5s").text
 SMALL = """() => [
   ...document.querySelectorAll("main :is(button, select, input, summary, a), .cm-cell")]
@@ -192,6 +194,25 @@ def test_a_chart_is_as_wide_as_a_turned_phone(phone: Watched) -> None:
         "() => document.querySelector('.chart svg').viewBox.baseVal.width"
         " === document.querySelector('.chart').clientWidth"
     )
+
+
+LONG_NAMES = {"Ann": "A" * 60, "Bob": "Bob" * 20, "Cleo": "Клео" * 15}
+
+
+@pytest.mark.parametrize("place", ["", "&hand=0"])
+def test_long_names_fit(place: str, phone: Watched, tmp_path: Path) -> None:
+    text = EXAMPLE.read_text()
+    for name, long in LONG_NAMES.items():
+        text = text.replace(name, long)
+    (tmp_path / "long.txt").write_text(text)
+    page = settled(phone.open(f"hands?path={quote(str(tmp_path))}{place}"))
+    page.get_by_role("button", name="Read", exact=True).click()
+    expect(page.get_by_text(f"{LONG_NAMES['Ann']} won").first).to_be_visible()
+    for width in WIDTHS:
+        page.set_viewport_size({"width": width, "height": HEIGHT})
+        settled(page)
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        assert page.evaluate(SIDEWAYS) == []
 
 
 ROWS_AS_CARDS = ["hands?hand=0", 'census?wild=["deuces"]', "history", "icm"]
