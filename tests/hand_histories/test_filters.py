@@ -149,7 +149,8 @@ def test_arrays_of_truth_values_choose_hands(found: Histories) -> None:
     [
         ({"since": "yesterday"}, "since is a day or a time, such as 2025-01-31"),
         ({"until": 5}, "until is a day or a time, not int"),
-        ({"stakes": "cheap"}, "stakes are written as 0.25/0.50, or as NL50"),
+        ({"stakes": "cheap"}, "stakes are written as 0.25/0.50, as 0.25/0.50 EUR, or as NL50"),
+        ({"stakes": "€1/$2"}, "stakes are written as 0.25/0.50, as 0.25/0.50 EUR, or as NL50"),
         ({"position": "button"}, "unknown position 'button'; there are SB, BB"),
         ({"format": "zoom"}, "unknown format 'zoom'; there are cash"),
         ({"players": "many"}, "a number of players is given as 6, 2-6 or 4"),
@@ -203,6 +204,25 @@ def test_statistics_against_opponents(found: Histories) -> None:
         own = shared.statistics("name", only=["vpip"]).of("Hero")["vpip"]
         row = table.of(name)["vpip"]
         assert (row.made, row.chances, dealt) == (own.made, own.chances, len(shared))
+
+
+def test_stakes_with_a_currency_are_of_this_currency() -> None:
+    signs = {"USD": "$", "EUR": "€", "GBP": "£", "CAD": "$"}
+    texts = [
+        hand(number).replace("$", sign).replace(" USD)", f" {code})")
+        for number, (code, sign) in enumerate(signs.items(), 1)
+    ]
+    found = hand_histories.parse("".join(texts))
+    assert found.hands["currency"] == [*signs]
+    for code, sign in signs.items():
+        for stakes in (f"0.25/0.50 {code}", f"{sign}0.25/{sign}0.5 {code.lower()}"):
+            assert found.filter(stakes=stakes).hands["currency"] == [code]
+    assert found.filter(stakes="€0.25/€0.50").hands["currency"] == ["EUR"]
+    assert found.filter(stakes="$0.25/$0.50").hands["currency"] == ["USD", "CAD"]
+    assert len(found.filter(stakes="0.25/0.50")) == len(found.filter(stakes="NL50")) == 4
+    # What statistics by stakes call a group chooses its hands.
+    for (group,) in found.statistics("stakes", only=["vpip"]).dealt:
+        assert len(found.filter(stakes=group)) == 1
 
 
 def test_statistics_by_stakes_and_of_one_player_under_several_names(found: Histories) -> None:

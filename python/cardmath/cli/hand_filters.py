@@ -30,7 +30,10 @@ _OPTIONS = (
         help="Only this game, such as holdem or omaha.",
     ),
     click.option(
-        "--stakes", multiple=True, metavar="STAKES", help="Only these blinds: 0.25/0.50, or NL50."
+        "--stakes",
+        multiple=True,
+        metavar="STAKES",
+        help="Only these blinds: 0.25/0.50, 0.25/0.50 EUR, or NL50.",
     ),
     click.option(
         "--position",

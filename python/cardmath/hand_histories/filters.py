@@ -47,7 +47,20 @@ POSITIONS = (
 
 FORMATS = ("cash", "fast-fold", "tournament", "spin")
 
-_STAKES = re.compile(r"[$€£]?(?P<small>\d+(\.\d+)?)/[$€£]?(?P<big>\d+(\.\d+)?)")
+_STAKES = re.compile(
+    r"(?P<sign>[$€£₹¥]?)(?P<small>\d+(\.\d+)?)/(?P=sign)?(?P<big>\d+(\.\d+)?)"
+    r"( (?P<code>[A-Z]{3}))?",
+    re.IGNORECASE,
+)
+_SIGNS = {
+    "$": ("USD", "CAD", "AUD", "NZD"),
+    "€": ("EUR",),
+    "£": ("GBP",),
+    "₹": ("INR",),
+    "¥": ("CNY",),
+}
+"""The currencies whose sign it is."""
+
 _LEVEL = re.compile(r"(NL|PL|FL)(?P<hundred>\d+)", re.IGNORECASE)
 _SPAN = re.compile(r"(?P<low>\d+(\.\d+)?)?(?P<to>-|\+)?(?P<high>\d+(\.\d+)?)?")
 
@@ -118,7 +131,7 @@ class HandFilter:
             games = [find_game(name).key for name in _names("game", self.game)]
             found.append(lambda hands: _is_named(hands, "game", games))
         if self.stakes is not None:
-            levels = [_blinds(each) for each in _names("stakes", self.stakes)]
+            levels = [_level_of(each) for each in _names("stakes", self.stakes)]
             found.append(lambda hands: _has_stakes(hands, levels))
         for name, span, column in (
             ("players", self.players, "players_dealt"),
@@ -213,30 +226,48 @@ def _is_named(hands: HistoryTable, column: str, wanted: list[str]) -> _Chosen:
     return np.isin(codes, places)
 
 
-def _blinds(text: str) -> tuple[float | None, float]:
-    """The small blind, if it is named, and the big blind, in whole units.
+@dataclass(frozen=True, slots=True)
+class _Level:
+    """Blinds in whole units; None if the small blind is not named. No currencies means all."""
 
-    >>> _blinds("$0.25/$0.50"), _blinds("NL50")
-    ((0.25, 0.5), (None, 0.5))
+    small: float | None
+    big: float
+    currencies: tuple[str, ...] = ()
+
+
+def _level_of(text: str) -> _Level:
+    """The blinds that a text names.
+
+    >>> _level_of("€0.25/€0.50"), _level_of("NL50")
+    (_Level(small=0.25, big=0.5, currencies=('EUR',)), _Level(small=None, big=0.5, currencies=()))
     """
     if found := _STAKES.fullmatch(text.replace(",", "")):
-        return float(found["small"]), float(found["big"])
+        code = found["code"]
+        currencies = (code.upper(),) if code else _SIGNS.get(found["sign"], ())
+        return _Level(float(found["small"]), float(found["big"]), currencies)
     if found := _LEVEL.fullmatch(text):
-        return None, int(found["hundred"]) / 100
-    raise CardmathError(f"stakes are written as 0.25/0.50, or as NL50, not {quote(text)}")
+        return _Level(None, int(found["hundred"]) / 100)
+    raise CardmathError(
+        f"stakes are written as 0.25/0.50, as 0.25/0.50 EUR, or as NL50, not {quote(text)}"
+    )
 
 
-def _has_stakes(hands: HistoryTable, levels: list[tuple[float | None, float]]) -> _Chosen:
+def _has_stakes(hands: HistoryTable, levels: list[_Level]) -> _Chosen:
     """Whose blinds are one of these; in fixed limit, whose bets are, or whose blinds."""
     unit = 10.0 ** hands.array("exponent")
     amounts = {
         name: hands.array(name) for name in ("small_blind", "big_blind", "small_bet", "big_bet")
     }
     found = np.zeros(len(hands), bool)
-    for small, big in levels:
+    for level in levels:
+        is_paid = np.ones(len(hands), bool)
+        if level.currencies:
+            is_paid = _is_named(hands, "currency", [*level.currencies])
         for low, high in (("small_blind", "big_blind"), ("small_bet", "big_bet")):
-            fits = amounts[high] == np.round(big * unit)
-            found |= fits if small is None else fits & (amounts[low] == np.round(small * unit))
+            fits = is_paid & (amounts[high] == np.round(level.big * unit))
+            if level.small is not None:
+                fits &= amounts[low] == np.round(level.small * unit)
+            found |= fits
     return found
 
 

@@ -159,7 +159,8 @@ class Histories:
             room: the room or several.
             format: `cash`, `fast-fold`, `tournament` or `spin`.
             game: the game or several, as `games` names them.
-            stakes: the blinds (in fixed limit, or the bets) as `"0.25/0.50"`, or as `"NL50"`.
+            stakes: the blinds (in fixed limit, or the bets) as `"0.25/0.50"`, in one currency as
+                `"0.25/0.50 EUR"` or `"€0.25/€0.50"`, or as `"NL50"`.
             player: a player who was dealt in, or all the names of one.
             position: where the player, or else the hero, sat.
             cards: what the player, or else the hero, held: a range such as `"QQ+, AKs"`.
