@@ -82,10 +82,6 @@ def _chosen(condition: Expression, yes: Expression, no: Expression) -> Expressio
     yes, no, unit = alike(yes, no)
     exists: Expression | None = None
     if yes.defined is not None or no.defined is not None:
-        exists = _chosen(condition, _exists(yes), _exists(no))
+        exists = _chosen(condition, yes.exists(), no.exists())
     operands = condition, yes, no
     return Expression(yes.type, "choose", operands, source="", unit=unit, defined=exists)
-
-
-def _exists(value: Expression) -> Expression:
-    return constant(BOOL, 1) if value.defined is None else value.defined

@@ -207,8 +207,9 @@ class Expression:
             raise CardmathError(f"a place is 1 for the highest rank, 2 for the next, not {at}")
         source = f"{self.source}.nth({bare(at.source)})"
         exists = both(self.count() >= at, at.defined)
-        operands = _whole(at, "a place"), self
-        return Expression(RANK, "nth", operands, source=source, defined=exists)
+        if at.unit != 1:
+            raise CardmathTypeError(f"a place is a whole number, not {at}")
+        return Expression(RANK, "nth", (at, self), source=source, defined=exists)
 
     def contains(self, given: Given) -> Expression:
         """Whether a set of ranks has a rank."""
@@ -217,7 +218,7 @@ class Expression:
         both = Expression(RANK_SET, "rank_set", (one,), source=one.source)
         shared = Expression(RANK_SET, "and", (self, both), source="")
         source = f"{self.source}.contains({bare(one.source)})"
-        return _not_zero(shared, source)
+        return (shared != constant(RANK_SET, 0))._named(source)
 
     def rank(self) -> Expression:
         """The rank of a card."""
@@ -450,17 +451,6 @@ def _bits(operation: str, left: Expression, given: Given, sign: str) -> Expressi
     source = combined(left, sign, right)
     exist = both(left.defined, right.defined)
     return Expression(left.type, operation, (left, right), source=source, defined=exist)
-
-
-def _not_zero(value: Expression, source: str) -> Expression:
-    zero = Expression(BOOL, "equal", (value, constant(value.type, 0)), source=source)
-    return (~zero)._named(source)
-
-
-def _whole(value: Expression, what: str) -> Expression:
-    if value.unit != 1:
-        raise CardmathTypeError(f"{what} is a whole number, not {value}")
-    return value
 
 
 def expect(value: object, wanted: Type, what: str) -> None:

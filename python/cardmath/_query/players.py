@@ -41,7 +41,6 @@ from cardmath.errors import CardmathError
 
 if TYPE_CHECKING:
     from cardmath._query.expressions import Given
-    from cardmath._query.table import TableOfPlayers
     from cardmath._ranges.algebra import RangeLike
     from cardmath._rules.game import Game
 
@@ -67,7 +66,9 @@ class Player(NutValues):
 
     def category(self, street: str = "river") -> Expression:
         """The hand category, such as `"flush"`: compare it with `==` or `>=`."""
-        return _category(self._table, self._strength(self._table.street(street)), HIGH)
+        mine = self._strength(self._table.street(street))
+        listed, typed = _categories(self._table.game, HIGH), self._table.categories[HIGH]
+        return Expression(typed, "listed", (mine,), (listed,), source="")
 
     def flop_category(self) -> Expression:
         """What the hole cards make of the flop, from `"nothing"` to `"straight flush"`.
@@ -120,17 +121,12 @@ class Player(NutValues):
 
     def board_ranks(self, street: str = "river") -> Expression:
         """The ranks of the player's own cards that are on the board."""
-        return self._ranks_of_board(street)
-
-    def _ranks_of_board(self, street: str) -> Expression:
         place = self._street_with_board(street)
-        board = ranks_of(self._board(place))
-        own = ranks_of(self._own(place))
-        return own & board
+        return ranks_of(self._own(place)) & ranks_of(self._board(place))
 
     def pairs_with_board(self, street: str = "flop") -> Expression:
         """The number of ranks that the player's own cards and the board share."""
-        return self._ranks_of_board(street).count()
+        return self.board_ranks(street).count()
 
     def has_board_rank(self, place: int, street: str = "flop") -> Expression:
         """Whether an own card has the rank at a place of the board, 1 for its highest rank."""
@@ -240,12 +236,6 @@ class Player(NutValues):
             raise CardmathError("the card of seventh street is dealt face down")
         before = self._own(place - 1)  # before third street, the two cards face down
         return card_that_came(before, self._own(place))
-
-
-def _category(table: TableOfPlayers, strength: Expression, pot: int) -> Expression:
-    """The category of a strength, by a list."""
-    listed = _categories(table.game, pot)
-    return Expression(table.categories[pot], "listed", (strength,), (listed,), source="")
 
 
 @lru_cache(maxsize=64)

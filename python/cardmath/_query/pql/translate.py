@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from operator import add, eq, ge, gt, le, lt, mul, ne, sub, truediv
 from typing import TYPE_CHECKING, Any, Never, TypeAlias, TypeVar
 
 from cardmath._query.aggregates import Aggregate, histogram, mean, share
@@ -45,11 +46,16 @@ if TYPE_CHECKING:
 
 Made = TypeVar("Made")
 Meaning: TypeAlias = "Expression | _Word"
+Operator: TypeAlias = Callable[[Any, Any], Expression]
 
 _RESERVED = ("game", "syntax", "board", "dead")
 _SYNTAXES = ("generic", "standard", "holdem", "")
-_SIGNS = {"=": "==", "<>": "!=", "!=": "!=", "<": "<", "<=": "<=", ">": ">", ">=": ">="}
-_SWAPPED = {"<": ">", "<=": ">=", ">": "<", ">=": "<="}
+_ARITHMETIC: dict[str, Operator] = {"+": add, "-": sub, "*": mul, "/": truediv}
+_COMPARISONS: dict[str, Operator] = {
+    **{"=": eq, "<>": ne, "!=": ne},
+    **{"<": lt, "<=": le, ">": gt, ">=": ge},
+}
+_SWAPPED: dict[Operator, Operator] = {lt: gt, le: ge, gt: lt, ge: le}
 _CONSTANTS = {"true": 1, "false": 0}
 _SIGNATURES = {name: function.signature for name, function in FUNCTIONS.items()}
 
@@ -281,16 +287,10 @@ class _Reader:
             return left & right if token.word == "and" else left | right
         if token.word == "||":
             return self._marked(token, lambda: joined(self._parts(tree)))
-        if token.word in _SIGNS:
+        if token.word in _COMPARISONS:
             return self._comparison(tree)
         left, right = self.value(tree.left), self.value(tree.right)
-        make: dict[str, Callable[[], Expression]] = {
-            "+": lambda: left + right,
-            "-": lambda: left - right,
-            "*": lambda: left * right,
-            "/": lambda: left / right,
-        }
-        return self._marked(token, make[token.word])
+        return self._marked(token, lambda: _ARITHMETIC[token.word](left, right))
 
     def _parts(self, tree: Tree) -> list[Expression | str]:
         """The parts of a chain of `||`."""
@@ -303,23 +303,14 @@ class _Reader:
 
     def _comparison(self, tree: Binary) -> Expression:
         left, right = self._meaning(tree.left), self._meaning(tree.right)
-        sign = _SIGNS[tree.token.word]
+        sign = _COMPARISONS[tree.token.word]
         if isinstance(left, _Word) and isinstance(right, _Word):
             left = self._alone(left)
         if isinstance(left, _Word):
             assert isinstance(right, Expression)
             left, right, sign = right, left, _SWAPPED.get(sign, sign)
         other = self._as_like(right, left)
-        compare: dict[str, Callable[[], Any]] = {
-            "==": lambda: left == other,
-            "!=": lambda: left != other,
-            "<": lambda: left < other,
-            "<=": lambda: left <= other,
-            ">": lambda: left > other,
-            ">=": lambda: left >= other,
-        }
-        found: Expression = self._marked(tree.token, compare[sign])
-        return found
+        return self._marked(tree.token, lambda: sign(left, other))
 
     def _as_like(self, given: Meaning, other: Expression | None) -> Expression:
         """A word as a value of the type of another."""
