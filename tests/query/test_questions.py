@@ -82,8 +82,16 @@ def test_tables_are_checked() -> None:
     with pytest.raises(RangeTextError):
         cm.query(hero="QQ++")
     clash = cm.query(hero="AhAd", villain="AhKd")
-    with pytest.raises(CardmathError, match="players 1 and 2 cannot both hold their cards"):
+    with pytest.raises(CardmathError, match=r"^hero and villain cannot both hold their cards"):
         clash.select(clash.hero.wins())
+    # Players of a question have names, and no numbers that anybody gave them.
+    for question, words in {
+        "hero='AhAd', v='KK', dead='Ah'": "^hero: every hand of AhAd uses a card",
+        "hero='KK', v='KhKd', w='KhKs'": "^v and w cannot both hold",
+        "hero='AA', v='AA', w='AA'": "^the players cannot all hold",
+    }.items():
+        with pytest.raises(CardmathError, match=words):
+            cm.pql(f"select avg(riverEquity(hero)) from {question}")
 
 
 def test_players_with_the_names_of_methods() -> None:

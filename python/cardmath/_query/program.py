@@ -115,7 +115,7 @@ class Deals:
         table, builder = asked.table, _Builder()
         board = table.board
         known = Hand(board) | table.dead
-        seats = [_seat(seat, number, known) for number, seat in enumerate(table.seats, 1)]
+        seats = [_seat(seat, known) for seat in table.seats]
         self.wholes = tuple(weights for _, weights, _ in seats)
         where = _guarded_conditions(asked.conditions)
         within = reduce(both, where, None)
@@ -163,7 +163,7 @@ class Deals:
             names_suits=builder.names_suits,
         )
         if not self.core.possible:
-            raise clash([seat.held for seat in table.seats], table.game, known)
+            raise clash([seat.held for seat in table.seats], table.game, known, table.names)
 
     def __reduce__(self) -> tuple[Any, ...]:
         return Deals, (self.asked,)
@@ -210,9 +210,9 @@ def _added_up(aggregate: Aggregate) -> Expression:
     return marked(value, ignored, counted)
 
 
-def _seat(seat: Seat, number: int, known: Hand) -> tuple[CoreSeat, Whole, list[int]]:
+def _seat(seat: Seat, known: Hand) -> tuple[CoreSeat, Whole, list[int]]:
     """A player's combos as the core takes them, their weights, and the order of an only combo."""
-    check_held(number, seat.held, known)
+    check_held(seat.name, seat.held, known)
     found, weights = seat_by_weights(seat.held, known)
     cards: Sequence[Card] = seat.order
     if weights.combos == 1 and not cards:

@@ -114,17 +114,17 @@ def make_table(
         check_board(known, game)
     check_places(on_the_board=known, dead=dead)
     check_deck(dead, game.deck, game)
-    seats = tuple(_seat(game, number, *each) for number, each in enumerate(players.items(), 1))
+    seats = tuple(_seat(game, *each) for each in players.items())
     wanted = len(seats) * game.cards + game.board - len(known)
     check_enough(len(seats), game, wanted, len(game.deck - known - dead))
     return TableOfPlayers(game, seats, ordered, not isinstance(board, Hand), dead)
 
 
-def _seat(game: Game, number: int, name: str, given: RangeLike) -> Seat:
+def _seat(game: Game, name: str, given: RangeLike) -> Seat:
     try:
         held = read_held(game, given)
         if not held:
-            raise holds_nothing(number)
+            raise holds_nothing(name)
     except CardmathError as error:
         error.add_note(f"this is what {name} holds")
         raise

@@ -28,11 +28,11 @@ def in_few_letters(held: object) -> str:
     return shortened(str(held), _LONGEST)
 
 
-def check_held(player: int, held: Range, known: Hand) -> None:
+def check_held(player: int | str, held: Range, known: Hand) -> None:
     """Check that a player holds a combo beside the known cards.
 
     Args:
-        player: the player's number, from 1.
+        player: the player's number, from 1, or name.
         held: the player's range.
         known: the board and the dead cards.
 
@@ -45,21 +45,35 @@ def check_held(player: int, held: Range, known: Hand) -> None:
         raise no_combo_left(player, held, known)
 
 
-def holds_nothing(player: int) -> CardmathError:
-    """The error that the range of a player, who is numbered from 1, is empty."""
-    return CardmathError(f"player {player} holds nothing: the range is empty")
+def _called(player: int | str) -> str:
+    """What an error calls a player: by the number, from 1, or by the name."""
+    return player if isinstance(player, str) else f"player {player}"
 
 
-def no_combo_left(player: int, held: Range, known: Hand) -> CardmathError:
-    """The error that the known cards block every combo of a player, who is numbered from 1."""
+def holds_nothing(player: int | str) -> CardmathError:
+    """The error that the range of a player is empty."""
+    return CardmathError(f"{_called(player)} holds nothing: the range is empty")
+
+
+def no_combo_left(player: int | str, held: Range, known: Hand) -> CardmathError:
+    """The error that the known cards block every combo of a player."""
     return CardmathError(
-        f"player {player}: every hand of {in_few_letters(held)} uses a card that is already on the "
-        f"board or dead ({known})"
+        f"{_called(player)}: every hand of {in_few_letters(held)} uses a card that is already on "
+        f"the board or dead ({known})"
     )
 
 
-def clash(all_held: Sequence[Range], game: Game, known: Hand) -> CardmathError:
-    """The error that the players, who all have combos, cannot hold their cards at once."""
+def clash(
+    all_held: Sequence[Range], game: Game, known: Hand, names: Sequence[str] = ()
+) -> CardmathError:
+    """The error that the players, who all have combos, cannot hold their cards at once.
+
+    Args:
+        all_held: what each player may hold.
+        game: the game.
+        known: the board and the dead cards.
+        names: the names of the players; they are numbered if there are none.
+    """
     hands = [
         [hand for hand, _ in free_combos(held, known)] if len(held) <= _MOST_PAIRS else []
         for held in all_held
@@ -70,7 +84,8 @@ def clash(all_held: Sequence[Range], game: Game, known: Hand) -> CardmathError:
             if 0 < len(ours) * len(theirs) <= _MOST_PAIRS:
                 found = _pair_clash(ours, theirs)
                 if found:
-                    players = f"players {first + 1} and {second + 1}"
+                    pair = (names[first], names[second]) if names else (first + 1, second + 1)
+                    players = f"{'' if names else 'players '}{pair[0]} and {pair[1]}"
                     return CardmathError(f"{players} {found}: a deck has each card once")
     known &= game.deck
     count = len(all_held)
