@@ -2,7 +2,7 @@
 
 use crate::errors::CardmathError;
 use crate::watch::Pulse;
-use cardmath_solve::small::{Game, Invalid, Regrets, Sequences, Variant};
+use cardmath_solve::small::{Invalid, Regrets, SequenceForm, Sequences, Variant};
 use numpy::PyReadonlyArray1;
 use pyo3::exceptions::PyBaseException;
 use pyo3::prelude::*;
@@ -24,7 +24,7 @@ type Solved = (
 
 /// A game of two players in sequence form.
 #[pyclass(module = "cardmath._core", frozen)]
-pub struct SequenceGame(Game);
+pub struct SequenceGame(SequenceForm);
 
 #[pymethods]
 impl SequenceGame {
@@ -51,7 +51,9 @@ impl SequenceGame {
             })
             .collect();
         let players = [one.map_err(invalid)?, two.map_err(invalid)?];
-        Ok(SequenceGame(Game::new(players, &entries).map_err(invalid)?))
+        Ok(SequenceGame(
+            SequenceForm::new(players, &entries).map_err(invalid)?,
+        ))
     }
 
     /// Minimises regrets until the exploitability is at most `target`. `progress(iterations,

@@ -6,18 +6,18 @@ use super::solvable::{
 };
 use crate::watch::{KeepGoing, no_thread};
 use cardmath_solve::postflop::{
-    Finder, Found, Game, GameSize, Lock, Locks, Move, Payoffs, Plain, Run, Status, Tables, Trees,
-    best_response, iterate, status,
+    Finder, GameSize, HoldemGame, HoldemNode, Lock, Locks, Move, Payoffs, Plain, Run, Status,
+    Tables, Trees, best_response, iterate, status,
 };
 use pyo3::prelude::*;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 /// A game of hold'em, and what is learned of it.
-pub type Holdem = Learned<Game, Numbers>;
+pub type Holdem = Learned<HoldemGame, HoldemStrategies>;
 
 /// The regrets and strategies, and what is fixed.
-pub struct Numbers {
+pub struct HoldemStrategies {
     stored: Stored<Tables<u16>, Tables<f32>>,
     locks: Locks,
 }
@@ -25,7 +25,7 @@ pub struct Numbers {
 /// Calls with the parts of the numbers.
 macro_rules! with_parts {
     ($numbers:expr, $means:expr, |$simd:ident, $locks:ident, $tables:ident| $call:expr) => {{
-        let Numbers { stored, locks } = $numbers;
+        let HoldemStrategies { stored, locks } = $numbers;
         let $locks = &*locks;
         with_tables!(stored, $tables => with_simd!($means.instructions, $simd => $call))
     }};
@@ -60,14 +60,14 @@ impl Solvable for Holdem {
 
     fn prepare(&self, bits: usize, threads: usize, keep_going: KeepGoing<'_>) -> PyResult<()> {
         let evaluate =
-            |game: &mut Game, keep_going: KeepGoing<'_>| game.prepare(threads, keep_going);
+            |game: &mut HoldemGame, keep_going: KeepGoing<'_>| game.prepare(threads, keep_going);
         self.prepared(keep_going, evaluate, |game, keep_going| {
             let stored = match bits {
                 16 => Tables::new(game, keep_going)?.map(Stored::Half),
                 _ => Tables::new(game, keep_going)?.map(Stored::Single),
             };
             let locks = Locks::default();
-            Ok(stored.map(|stored| Numbers { stored, locks }))
+            Ok(stored.map(|stored| HoldemStrategies { stored, locks }))
         })
     }
 
@@ -148,7 +148,7 @@ impl Solvable for Holdem {
 
     fn lock(&self, means: &Means<'_>, line: &[Move], strategy: &[Vec<f32>]) -> Unstopped<bool> {
         self.with(|game, numbers| {
-            let Numbers { stored, locks } = numbers;
+            let HoldemStrategies { stored, locks } = numbers;
             let placed = with_tables!(stored, tables => {
                 Finder::new(game, Plain, locks, tables, means.stop).locks(line, strategy)
             });
@@ -250,9 +250,9 @@ impl Solvable for Holdem {
 /// A decision: the player, the place of its numbers, the hands and the actions.
 type Decision = (usize, usize, usize, usize);
 
-impl Numbers {
+impl HoldemStrategies {
     /// The node at the end of a line, which takes no time.
-    fn look_up(&mut self, game: &Game, line: &[Move]) -> PyResult<Found> {
+    fn look_up(&mut self, game: &HoldemGame, line: &[Move]) -> PyResult<HoldemNode> {
         let stop = AtomicBool::new(false);
         let found = with_tables!(&mut self.stored, tables => {
             Finder::new(game, Plain, &self.locks, tables, &stop).find(line)
@@ -261,7 +261,7 @@ impl Numbers {
     }
 
     /// The decisions of a line, one on each of its boards.
-    fn decisions(&mut self, game: &Game, line: &[Move]) -> PyResult<Vec<Decision>> {
+    fn decisions(&mut self, game: &HoldemGame, line: &[Move]) -> PyResult<Vec<Decision>> {
         let stop = AtomicBool::new(false);
         let found = with_tables!(&mut self.stored, tables => {
             Finder::new(game, Plain, &self.locks, tables, &stop).decisions(line)

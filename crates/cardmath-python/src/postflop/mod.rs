@@ -15,7 +15,7 @@ use crate::threads::Threads;
 pub use betting::BettingTrees;
 use cardmath_solve::postflop::omaha::{OmahaGame, OmahaSpot};
 use cardmath_solve::postflop::{
-    Chips, Game, Outcomes, Payoffs, Rake, Spot, Status, Untreeable, View,
+    Chips, HoldemGame, Outcomes, Payoffs, Rake, Spot, Status, Untreeable, View,
 };
 use holdem::Holdem;
 use numpy::{PyArray1, PyArray2, PyReadonlyArray1};
@@ -115,7 +115,7 @@ impl PostflopGame {
                     rake,
                     relabel,
                 };
-                let made = py.detach(|| Game::new(spot, &mut keep_going));
+                let made = py.detach(|| HoldemGame::new(spot, &mut keep_going));
                 made.map(|game| Box::new(Holdem::new(game)) as _)
             }
             Some(rules) => {

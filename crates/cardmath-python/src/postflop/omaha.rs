@@ -16,10 +16,10 @@ use pyo3::prelude::*;
 use std::sync::Arc;
 
 /// A game of Omaha from the turn or the river, and what is learned of it. Chips are whole numbers.
-pub type Omaha = Learned<OmahaGame, Numbers>;
+pub type Omaha = Learned<OmahaGame, OmahaStrategies>;
 
 /// The regrets and strategies, with what is fixed.
-type Numbers = Stored<OmahaTables<u16>, OmahaTables<f32>>;
+type OmahaStrategies = Stored<OmahaTables<u16>, OmahaTables<f32>>;
 
 impl Solvable for Omaha {
     fn pay(&self, payoffs: Payoffs) -> bool {

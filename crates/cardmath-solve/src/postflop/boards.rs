@@ -16,7 +16,7 @@ pub struct Deal {
 }
 
 /// A board on which cards are still to come.
-pub struct Board {
+pub struct OpenBoard {
     /// The cards, in the order in which they came.
     pub cards: Vec<u8>,
     /// The next cards.
@@ -39,7 +39,7 @@ pub struct Complete {
 /// All boards of a game.
 pub struct Boards {
     /// Those with cards to come. A board comes after those that it leads to.
-    pub open: Vec<Board>,
+    pub open: Vec<OpenBoard>,
     /// The complete ones.
     pub complete: Vec<Complete>,
     known: HashMap<u64, usize>,
@@ -102,7 +102,7 @@ impl Boards {
             });
         }
         let widths = [0, 1].map(|player: usize| self.summed_widths(cards, &deals, player));
-        self.open.push(Board {
+        self.open.push(OpenBoard {
             cards: cards.to_vec(),
             deals,
             widths,

@@ -1,8 +1,8 @@
 //! Finding a node of a game by the line of play that leads to it.
 
 use super::action::Action;
-use super::game::Game;
-use super::group::Rows;
+use super::game::HoldemGame;
+use super::group::RowStarts;
 use super::hands::{LANES, Suits, relabelled, set_of};
 use super::kernel::cell::Cell;
 use super::kernel::order;
@@ -46,7 +46,7 @@ pub enum Lost {
 
 /// A node of the game, with the cards and the relabelling of suits that lead to it.
 #[derive(Clone)]
-pub struct Found {
+pub struct HoldemNode {
     pub(super) place: Place,
     /// The node of the tree.
     pub node: usize,
@@ -62,7 +62,7 @@ pub struct Found {
     pub(super) weights: [Vec<f32>; 2],
 }
 
-impl Found {
+impl HoldemNode {
     /// The tree of the node.
     pub fn tree(&self) -> usize {
         self.place.tree
@@ -71,7 +71,7 @@ impl Found {
 
 /// Finds nodes.
 pub struct Finder<'a, S, C> {
-    pub(super) game: &'a Game,
+    pub(super) game: &'a HoldemGame,
     pub(super) simd: S,
     pub(super) locks: &'a Locks,
     pub(super) tables: &'a mut Tables<C>,
@@ -84,7 +84,7 @@ pub struct Finder<'a, S, C> {
 impl<'a, S: Simd, C: Cell> Finder<'a, S, C> {
     /// Looks at these tables.
     pub fn new(
-        game: &'a Game,
+        game: &'a HoldemGame,
         simd: S,
         locks: &'a Locks,
         tables: &'a mut Tables<C>,
@@ -105,7 +105,7 @@ impl<'a, S: Simd, C: Cell> Finder<'a, S, C> {
     ///
     /// # Errors
     /// The line leads nowhere.
-    pub fn find(&mut self, line: &[Move]) -> Result<Found, Lost> {
+    pub fn find(&mut self, line: &[Move]) -> Result<HoldemNode, Lost> {
         let mut found = self.start();
         for (number, &step) in line.iter().enumerate() {
             self.follow(&mut found, number, step)?;
@@ -114,10 +114,10 @@ impl<'a, S: Simd, C: Cell> Finder<'a, S, C> {
     }
 
     /// The first node.
-    pub fn start(&self) -> Found {
+    pub fn start(&self) -> HoldemNode {
         let game = self.game;
         let identity = |player: usize| (0..game.hands.combos[player].len() as u16).collect();
-        Found {
+        HoldemNode {
             place: Place {
                 tree: game.root(),
                 board: game.first_board(),
@@ -136,7 +136,12 @@ impl<'a, S: Simd, C: Cell> Finder<'a, S, C> {
     ///
     /// # Errors
     /// The step is not possible.
-    pub fn follow(&mut self, found: &mut Found, number: usize, step: Move) -> Result<(), Lost> {
+    pub fn follow(
+        &mut self,
+        found: &mut HoldemNode,
+        number: usize,
+        step: Move,
+    ) -> Result<(), Lost> {
         let tree = &self.game.trees.all[found.place.tree];
         let node = &tree.nodes[found.node];
         match (node.kind, step) {
@@ -162,7 +167,7 @@ impl<'a, S: Simd, C: Cell> Finder<'a, S, C> {
     }
 
     /// Follows a card after the end of a street's betting.
-    fn follow_card(&mut self, found: &mut Found, leaf: usize, card: u8) {
+    fn follow_card(&mut self, found: &mut HoldemNode, leaf: usize, card: u8) {
         let game = self.game;
         let place = found.place;
         let board = &game.boards.open[place.board];
@@ -205,7 +210,7 @@ impl<'a, S: Simd, C: Cell> Finder<'a, S, C> {
     }
 
     /// Moves the place to the tree after an end of betting and a card.
-    fn enter(&self, found: &mut Found, leaf: usize, deal: usize) {
+    fn enter(&self, found: &mut HoldemNode, leaf: usize, deal: usize) {
         let (game, place) = (self.game, found.place);
         let tree = &game.trees.all[place.tree];
         let deals = &game.boards.open[place.board].deals;
@@ -231,7 +236,7 @@ impl<'a, S: Simd, C: Cell> Finder<'a, S, C> {
     }
 
     /// The weights of both players at a node of the street, as stored, in the order of `Hands`.
-    pub(super) fn weights_at(&mut self, found: &Found, node: usize) -> [Vec<f32>; 2] {
+    pub(super) fn weights_at(&mut self, found: &HoldemNode, node: usize) -> [Vec<f32>; 2] {
         [0, 1].map(|player| {
             let hero = 1 - player;
             self.down(found, hero);
@@ -252,7 +257,7 @@ impl<'a, S: Simd, C: Cell> Finder<'a, S, C> {
     }
 
     /// Passes the weights of the street down, for one learning player.
-    pub(super) fn down(&mut self, found: &Found, hero: usize) {
+    pub(super) fn down(&mut self, found: &HoldemNode, hero: usize) {
         let street = self.game.trees.all[found.place.tree].street;
         let mut scratch = std::mem::replace(
             &mut self.scratch[street],
@@ -261,7 +266,7 @@ impl<'a, S: Simd, C: Cell> Finder<'a, S, C> {
         self.start_street(found, hero, &mut scratch);
         let walk = self.walk(hero);
         self.with_part(found, hero, |mut part| {
-            walk.down::<MEAN, C>(found.place, Rows::default(), &mut part, &mut scratch);
+            walk.down::<MEAN, C>(found.place, RowStarts::default(), &mut part, &mut scratch);
         });
         self.scratch[street] = scratch;
     }
@@ -278,7 +283,7 @@ impl<'a, S: Simd, C: Cell> Finder<'a, S, C> {
     }
 
     /// Sets the first rows of weights of a street.
-    pub(super) fn start_street(&self, found: &Found, hero: usize, scratch: &mut Scratch) {
+    pub(super) fn start_street(&self, found: &HoldemNode, hero: usize, scratch: &mut Scratch) {
         let place = found.place;
         let street = self.game.trees.all[place.tree].street;
         for (player, to) in [(hero, &mut scratch.own), (1 - hero, &mut scratch.opponent)] {
@@ -292,7 +297,7 @@ impl<'a, S: Simd, C: Cell> Finder<'a, S, C> {
     }
 
     /// A row of a street in the order of `Hands`.
-    pub(super) fn in_order(&self, found: &Found, player: usize, row: &[f32]) -> Vec<f32> {
+    pub(super) fn in_order(&self, found: &HoldemNode, player: usize, row: &[f32]) -> Vec<f32> {
         let place = found.place;
         let width = self.game.hands.width[player];
         if self.game.trees.all[place.tree].street < 2 {
@@ -307,7 +312,7 @@ impl<'a, S: Simd, C: Cell> Finder<'a, S, C> {
 
     pub(super) fn with_part<A>(
         &mut self,
-        found: &Found,
+        found: &HoldemNode,
         hero: usize,
         call: impl FnOnce(Part<'_, C>) -> A,
     ) -> A {
@@ -317,7 +322,7 @@ impl<'a, S: Simd, C: Cell> Finder<'a, S, C> {
     /// Calls with the numbers of the found tree and what follows.
     pub(super) fn with_part_of<const MODE: u8, A>(
         &mut self,
-        found: &Found,
+        found: &HoldemNode,
         hero: usize,
         call: impl FnOnce(Part<'_, C>) -> A,
     ) -> A {

@@ -3,7 +3,7 @@
 use super::action::Edit;
 use super::bets::Bets;
 use super::boards::Boards;
-use super::group::{Group, MOST_BYTES};
+use super::group::{MOST_BYTES, RiverGroup};
 use super::hands::Hands;
 use super::layout::{Layout, Pay, Rake};
 use super::payoffs::Payoffs;
@@ -33,7 +33,7 @@ pub struct Spot {
 }
 
 /// A game that is ready to be solved, without its regrets.
-pub struct Game {
+pub struct HoldemGame {
     /// The question.
     pub spot: Spot,
     /// The betting.
@@ -42,7 +42,7 @@ pub struct Game {
     pub layouts: Vec<[Layout; 2]>,
     /// For each tree and learning player: the trees of the river after a turn, in groups that are
     /// walked together; of a tree of the river itself alone.
-    pub groups: Vec<[Vec<Group>; 2]>,
+    pub groups: Vec<[Vec<RiverGroup>; 2]>,
     /// The hands.
     pub hands: Hands,
     /// The boards.
@@ -60,12 +60,12 @@ pub struct Game {
     pub splits: Vec<Vec<f32>>,
 }
 
-impl Game {
+impl HoldemGame {
     /// A game without its complete boards.
     ///
     /// # Errors
     /// There is no tree, or `keep_going` said no.
-    pub fn new(spot: Spot, keep_going: &mut dyn FnMut() -> bool) -> Result<Game, Untreeable> {
+    pub fn new(spot: Spot, keep_going: &mut dyn FnMut() -> bool) -> Result<HoldemGame, Untreeable> {
         let street = spot.board.len() - 3;
         let trees = Trees::new(street, spot.chips, &spot.bets, &spot.edits, keep_going)?;
         let mut layouts = Vec::with_capacity(trees.all.len());
@@ -78,7 +78,7 @@ impl Game {
         let ranges = [&spot.ranges[0][..], &spot.ranges[1][..]];
         let hands = Hands::new([&spot.board, &spot.dead], ranges, spot.relabel);
         let boards = Boards::new(&spot.board, &spot.dead, &hands);
-        Ok(Game {
+        Ok(HoldemGame {
             groups: groups(&trees, &layouts, &hands),
             layouts,
             trees: Arc::new(trees),
@@ -175,14 +175,14 @@ impl Game {
     }
 }
 
-fn groups(trees: &Trees, layouts: &[[Layout; 2]], hands: &Hands) -> Vec<[Vec<Group>; 2]> {
+fn groups(trees: &Trees, layouts: &[[Layout; 2]], hands: &Hands) -> Vec<[Vec<RiverGroup>; 2]> {
     let width = hands.width[0].max(hands.width[1]);
     let each = trees.all.iter().zip(layouts);
     let each = each.map(|(tree, own)| {
         [0, 1].map(|hero: usize| match tree.street {
             0 => Vec::new(),
-            1 => Group::all(tree, &trees.all, layouts, hero, width, MOST_BYTES),
-            _ => vec![Group::alone(tree, &own[hero], hero)],
+            1 => RiverGroup::all(tree, &trees.all, layouts, hero, width, MOST_BYTES),
+            _ => vec![RiverGroup::alone(tree, &own[hero], hero)],
         })
     });
     each.collect()

@@ -7,7 +7,7 @@
 use super::hands::LANES;
 use super::kernel::river::End;
 use super::layout::Layout;
-use super::street::Street;
+use super::street::StreetTree;
 use std::ops::Range;
 
 /// Trees that are walked together need at most this much memory for weights and values, unless one
@@ -17,7 +17,7 @@ pub const MOST_BYTES: usize = 256 << 10;
 
 /// Where the rows of a tree begin in working memory.
 #[derive(Clone, Copy, Default)]
-pub struct Rows {
+pub struct RowStarts {
     /// Those of the opponent's weights.
     pub opponent: usize,
     /// Those of the player's own weights.
@@ -29,11 +29,11 @@ pub struct Rows {
 }
 
 /// A tree of a group.
-pub struct Member {
-    /// The end of the turn's betting after which it comes, as a place in `Street::leaves`.
+pub struct RiverMember {
+    /// The end of the turn's betting after which it comes, as a place in `StreetTree::leaves`.
     pub leaf: usize,
     /// Where its rows begin.
-    pub rows: Rows,
+    pub rows: RowStarts,
     /// The actions of each player in the trees after earlier ends, and in this tree. On a board, a
     /// player's numbers of all trees follow each other.
     pub actions: [Range<usize>; 2],
@@ -41,22 +41,22 @@ pub struct Member {
 
 /// Trees of the river that are walked together, as one player sees them.
 #[derive(Default)]
-pub struct Group {
+pub struct RiverGroup {
     /// The trees.
-    pub members: Vec<Member>,
+    pub members: Vec<RiverMember>,
     /// The ends of all, in the order in which they are computed.
     pub ends: Vec<End>,
     /// Showdowns where a split pot has a worth of its own: the row of weights, that of values, and
     /// by how much it is worth more.
     pub ties: Vec<(usize, usize, f32)>,
     /// The number of rows of all.
-    pub rows: Rows,
+    pub rows: RowStarts,
 }
 
-impl Group {
+impl RiverGroup {
     /// One tree alone.
-    pub fn alone(tree: &Street, layout: &Layout, hero: usize) -> Group {
-        let mut group = Group::default();
+    pub fn alone(tree: &StreetTree, layout: &Layout, hero: usize) -> RiverGroup {
+        let mut group = RiverGroup::default();
         group.add(0, tree, layout, hero, [0, 0]);
         group
     }
@@ -64,14 +64,14 @@ impl Group {
     /// The trees after the ends of a turn's betting, in groups that need at most `most` bytes.
     /// `width` is the number of hands of the player who has more.
     pub fn all(
-        turn: &Street,
-        trees: &[Street],
+        turn: &StreetTree,
+        trees: &[StreetTree],
         layouts: &[[Layout; 2]],
         hero: usize,
         width: usize,
         most: usize,
-    ) -> Vec<Group> {
-        let mut groups: Vec<Group> = Vec::new();
+    ) -> Vec<RiverGroup> {
+        let mut groups: Vec<RiverGroup> = Vec::new();
         let (mut used, mut before) = (0, [0, 0]);
         for (leaf, each) in turn.leaves.iter().enumerate() {
             let tree = &trees[each.tree];
@@ -79,7 +79,7 @@ impl Group {
             let rows = layouts[each.tree][hero].rows[0].max(layouts[each.tree][hero].rows[1]);
             let needed = (rows + tree.nodes.len()) * (width + LANES) * size_of::<f32>();
             if groups.is_empty() || used + needed > most {
-                groups.push(Group::default());
+                groups.push(RiverGroup::default());
                 used = 0;
             }
             used += needed;
@@ -94,7 +94,7 @@ impl Group {
     fn add(
         &mut self,
         leaf: usize,
-        tree: &Street,
+        tree: &StreetTree,
         layout: &Layout,
         hero: usize,
         before: [usize; 2],
@@ -112,13 +112,13 @@ impl Group {
             let weights = rows.opponent + layout.opponent[node];
             (weights, rows.values + node, bonus)
         }));
-        self.members.push(Member {
+        self.members.push(RiverMember {
             leaf,
             rows,
             actions: [0, 1]
                 .map(|player: usize| before[player]..before[player] + tree.actions[player]),
         });
-        self.rows = Rows {
+        self.rows = RowStarts {
             opponent: rows.opponent + layout.rows[0],
             own: rows.own + layout.rows[1],
             values: rows.values + tree.nodes.len(),

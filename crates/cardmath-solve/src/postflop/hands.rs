@@ -54,13 +54,13 @@ pub struct Hands {
     /// For each combo of a player, the same combo of the opponent; `NONE` if there is none.
     pub same: [Vec<u16>; 2],
     /// The relabellings of suits under which board and ranges stay the same; the identity first.
-    pub relabellings: Vec<Relabelling>,
+    pub relabellings: Vec<ComboRelabelling>,
     /// The weight of all pairs of combos that share no card.
     pub pairs: f64,
 }
 
 /// A relabelling of suits.
-pub struct Relabelling {
+pub struct ComboRelabelling {
     /// Where each suit goes.
     pub suits: Suits,
     /// For each combo of a player, the combo that it becomes.
@@ -119,7 +119,7 @@ impl Hands {
         suits: Suits,
         known: [u64; 2],
         places: &[Vec<u16>; 2],
-    ) -> Option<Relabelling> {
+    ) -> Option<ComboRelabelling> {
         let is_changed = |set: u64| {
             let cards = (0..Card::COUNT).filter(|card| set >> card & 1 == 1);
             let moved: Vec<u8> = cards.map(|card| relabelled(card, &suits)).collect();
@@ -143,7 +143,7 @@ impl Hands {
         };
         let combos = [moved(0)?, moved(1)?];
         let from = [0, 1].map(|player: usize| inverse(&combos[player]));
-        Some(Relabelling {
+        Some(ComboRelabelling {
             suits,
             combos,
             from,
@@ -151,8 +151,8 @@ impl Hands {
     }
 
     /// The relabellings under which each of these cards stays as it is; the identity first.
-    pub fn fixing(&self, cards: u64) -> impl Iterator<Item = &Relabelling> {
-        let fixes = move |each: &&Relabelling| {
+    pub fn fixing(&self, cards: u64) -> impl Iterator<Item = &ComboRelabelling> {
+        let fixes = move |each: &&ComboRelabelling| {
             let mut cards = (0..Card::COUNT).filter(|card| cards >> card & 1 == 1);
             cards.all(|card| relabelled(card, &each.suits) == card)
         };

@@ -2,7 +2,7 @@
 
 use super::kernel::river::End;
 use super::payoffs::Payoffs;
-use super::street::{Kind, Node, Street};
+use super::street::{Kind, Node, StreetTree};
 
 /// The rows of weights, and the ends, for one learning player.
 pub struct Layout {
@@ -51,7 +51,7 @@ impl Rake {
 
 impl Layout {
     /// The layout of a tree for a player.
-    pub fn new(tree: &Street, hero: usize, pay: Pay<'_>) -> Layout {
+    pub fn new(tree: &StreetTree, hero: usize, pay: Pay<'_>) -> Layout {
         let mut layout = Layout {
             opponent: vec![0; tree.nodes.len()],
             own: vec![0; tree.nodes.len()],

@@ -1,6 +1,6 @@
 //! Locks at the end of a line, on one board or on all boards of a line.
 
-use super::find::{Finder, Found, Lost, Move};
+use super::find::{Finder, HoldemNode, Lost, Move};
 use super::hands::{LANES, set_of};
 use super::kernel::cell::Cell;
 use super::kernel::simd::Simd;
@@ -83,10 +83,10 @@ impl<S: Simd, C: Cell> Finder<'_, S, C> {
     /// any; then its last argument is false. It continues while `visit` returns true.
     fn each_board(
         &mut self,
-        mut found: Found,
+        mut found: HoldemNode,
         line: &[Move],
         from: usize,
-        visit: &mut dyn FnMut(&mut Self, &Found, bool) -> bool,
+        visit: &mut dyn FnMut(&mut Self, &HoldemNode, bool) -> bool,
     ) -> Result<bool, Lost> {
         for (number, &step) in line.iter().enumerate().skip(from) {
             let tree = &self.game.trees.all[found.place.tree];
@@ -111,7 +111,7 @@ impl<S: Simd, C: Cell> Finder<'_, S, C> {
     }
 
     /// The cards that may come, one of each class up to suit relabelling, as they are dealt.
-    fn cards_after(&self, found: &Found) -> Vec<u8> {
+    fn cards_after(&self, found: &HoldemNode) -> Vec<u8> {
         let suits = &found.suits;
         let deals = &self.game.boards.open[found.place.board].deals;
         let dealt = deals.iter().filter_map(|deal| {
@@ -144,7 +144,7 @@ impl<S: Simd, C: Cell> Finder<'_, S, C> {
     }
 
     /// A row of dealt hands in the order in which they are stored.
-    fn as_stored(&self, found: &Found, player: usize, row: &[f32]) -> Vec<f32> {
+    fn as_stored(&self, found: &HoldemNode, player: usize, row: &[f32]) -> Vec<f32> {
         let mut stored = vec![-1.0; self.game.hands.width[player]];
         for (&place, &number) in found.stored_as[player].iter().zip(row) {
             stored[usize::from(place)] = number;
@@ -153,7 +153,7 @@ impl<S: Simd, C: Cell> Finder<'_, S, C> {
     }
 
     /// The lock of a decision, from rows in the order in which hands are stored.
-    fn lock_at(&mut self, found: &Found, player: usize, wanted: &[Vec<f32>]) -> Placed {
+    fn lock_at(&mut self, found: &HoldemNode, player: usize, wanted: &[Vec<f32>]) -> Placed {
         let Place {
             tree,
             board,
@@ -184,7 +184,7 @@ impl<S: Simd, C: Cell> Finder<'_, S, C> {
     }
 
     /// A row for each action: how often each hand chooses it, in the order of `Hands`.
-    fn played(&mut self, found: &Found, player: usize) -> Vec<Vec<f32>> {
+    fn played(&mut self, found: &HoldemNode, player: usize) -> Vec<Vec<f32>> {
         self.down(found, player);
         let street = &self.game.trees.all[found.place.tree];
         let node = &street.nodes[found.node];
@@ -199,7 +199,12 @@ impl<S: Simd, C: Cell> Finder<'_, S, C> {
 
     /// Numbers of hands, in which those that suit relabelling makes the same on the board have the
     /// same; none if they differ.
-    fn relabelled_alike(&self, found: &Found, player: usize, stored: &[f32]) -> Option<Vec<f32>> {
+    fn relabelled_alike(
+        &self,
+        found: &HoldemNode,
+        player: usize,
+        stored: &[f32],
+    ) -> Option<Vec<f32>> {
         // A board is computed after its cards in their order, so each of them stays.
         let later = self.cards(found) & !set_of(&self.game.spot.board);
         let kept: Vec<_> = self.game.hands.fixing(later).collect();
@@ -215,7 +220,7 @@ impl<S: Simd, C: Cell> Finder<'_, S, C> {
     }
 
     /// The cards of the board, as a set.
-    fn cards(&self, found: &Found) -> u64 {
+    fn cards(&self, found: &HoldemNode) -> u64 {
         match self.game.trees.all[found.place.tree].street {
             2 => self.game.boards.complete[found.place.board].cards,
             _ => set_of(&self.game.boards.open[found.place.board].cards),

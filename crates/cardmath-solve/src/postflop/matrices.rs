@@ -1,8 +1,8 @@
 //! What pairs of hands win before all cards are dealt: a matrix for each open board.
 
-use super::game::Game;
+use super::game::HoldemGame;
 use super::river::River;
-use super::street::{Kind, Street};
+use super::street::{Kind, StreetTree};
 use cardmath_cards::workers::{Ended, in_order};
 use std::borrow::Cow;
 use std::io;
@@ -16,7 +16,7 @@ enum Matrix {
     Split,
 }
 
-impl Game {
+impl HoldemGame {
     /// Ranks the hands on all complete boards, which takes memory. Returns false if it was stopped.
     ///
     /// # Errors
@@ -59,7 +59,7 @@ impl Game {
     /// Whether hands are shown on a street before the river.
     fn has_all_in(&self, street: usize) -> bool {
         let mut trees = self.trees.all.iter().filter(|tree| tree.street == street);
-        let shows = |tree: &Street| {
+        let shows = |tree: &StreetTree| {
             tree.nodes
                 .iter()
                 .any(|node| matches!(node.kind, Kind::Show { .. }))

@@ -34,11 +34,11 @@ mod workers;
 
 pub use action::{Action, Edit};
 pub use bets::{Bets, Merge, STREETS, Size};
-pub use boards::{Board, Boards, Complete, Deal};
-pub use find::{Finder, Found, Lost, Move};
-pub use game::{Game, Spot};
-pub use group::Group;
-pub use hands::{Hands, Relabelling, all_combos, index_of};
+pub use boards::{Boards, Complete, Deal, OpenBoard};
+pub use find::{Finder, HoldemNode, Lost, Move};
+pub use game::{HoldemGame, Spot};
+pub use group::RiverGroup;
+pub use hands::{ComboRelabelling, Hands, all_combos, index_of};
 pub use kernel::cell::Cell;
 pub use kernel::river::End;
 #[cfg(target_arch = "x86_64")]
@@ -52,7 +52,7 @@ pub use payoffs::{Outcomes, Paid, Payoffs, at_stake};
 pub use river::{Ranked, Reads, River};
 pub use size::GameSize;
 pub use solver::{Run, Status, Tables, best_response, iterate, status};
-pub use street::{Chips, Kind, Leaf, MOST_ACTIONS, Node, Street, Trees, Untreeable};
+pub use street::{Chips, Kind, Leaf, MOST_ACTIONS, Node, StreetTree, Trees, Untreeable};
 pub use view::View;
 pub use walk::Store;
 pub use workers::Region;

@@ -4,12 +4,12 @@
 //! if the ranges allow it: `AcKs` and `AsKc` have the same weight, value and strategy. The hands
 //! that such relabellings make of one are its orbit. A river has one row for each.
 
-use super::hands::{Hands, Relabelling, relabelled};
+use super::hands::{ComboRelabelling, Hands, relabelled};
 use cardmath_cards::Card;
 
 /// The relabellings of suits that make hands the same on a complete board.
 pub struct Orbits<'a> {
-    relabellings: Vec<&'a Relabelling>,
+    relabellings: Vec<&'a ComboRelabelling>,
     /// For each card, the first of those that it becomes.
     first_cards: [u8; DECK],
 }

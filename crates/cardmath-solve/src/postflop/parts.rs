@@ -2,7 +2,7 @@
 //!
 //! Part 0 is the first street; the others are the regions, in their order.
 
-use super::game::Game;
+use super::game::HoldemGame;
 use super::kernel::cell::Cell;
 use super::solver::Tables;
 use super::walk::Store;
@@ -16,7 +16,7 @@ impl<C: Cell> Tables<C> {
 
     /// A part as bytes: for each player the regrets and the sums; none if there is no such part.
     /// Without those of rivers unless `river`.
-    pub fn part(&self, game: &Game, part: usize, river: bool) -> Option<Vec<u8>> {
+    pub fn part(&self, game: &HoldemGame, part: usize, river: bool) -> Option<Vec<u8>> {
         let lengths = self.lengths(game, part, river)?;
         let Some(region) = part.checked_sub(1) else {
             return Some(bytes_of(&self.top, lengths));
@@ -27,7 +27,7 @@ impl<C: Cell> Tables<C> {
     }
 
     /// Sets a part. Returns false if there is no such part, or it has fewer bytes.
-    pub fn set_part(&mut self, game: &Game, part: usize, bytes: &[u8], river: bool) -> bool {
+    pub fn set_part(&mut self, game: &HoldemGame, part: usize, bytes: &[u8], river: bool) -> bool {
         let Some(lengths) = self.lengths(game, part, river) else {
             return false;
         };
@@ -53,7 +53,7 @@ impl<C: Cell> Tables<C> {
     }
 
     /// How many numbers of each player a part has; none if there is no such part.
-    fn lengths(&self, game: &Game, part: usize, river: bool) -> Option<[usize; 2]> {
+    fn lengths(&self, game: &HoldemGame, part: usize, river: bool) -> Option<[usize; 2]> {
         let (root, board) = (game.root(), game.first_board());
         let Some(region) = part.checked_sub(1) else {
             let keeps = river || game.street() < 2;

@@ -1,7 +1,7 @@
 //! How large a game is, and what an iteration costs.
 
 use super::boards::Complete;
-use super::game::Game;
+use super::game::HoldemGame;
 use super::kernel::river::parts;
 use super::orbits::Orbits;
 use super::street::Leaf;
@@ -27,7 +27,7 @@ pub struct GameSize {
 /// to 1.6 times as long.)
 const NANOSECONDS: [f64; 4] = [2.1, 9.0, 4.0, 0.1];
 
-impl Game {
+impl HoldemGame {
     /// How large the game is, with this many bytes a number, on this many threads.
     pub fn size(&self, bytes: usize, threads: usize) -> GameSize {
         let mut size = GameSize {
@@ -129,7 +129,7 @@ mod tests {
     use crate::postflop::layout::Rake;
     use crate::postflop::street::Chips;
 
-    fn turn() -> Game {
+    fn turn() -> HoldemGame {
         let sizes = || [vec![Size::Pot(0.5)], vec![Size::Pot(0.5), Size::Pot(1.0)]];
         let spot = Spot {
             board: vec![0, 17, 30, 47],
@@ -151,7 +151,7 @@ mod tests {
             rake: Rake::default(),
             relabel: true,
         };
-        Game::new(spot, &mut || true).expect("a game")
+        HoldemGame::new(spot, &mut || true).expect("a game")
     }
 
     #[test]

@@ -3,7 +3,7 @@
 //! N. Brown and T. Sandholm, "Solving imperfect-information games via discounted regret
 //! minimization", 2019. The players learn in turn; all hands of a player are one vector.
 
-use super::game::Game;
+use super::game::HoldemGame;
 use super::kernel::cell::Cell;
 use super::kernel::simd::Simd;
 use super::kernel::up::Step;
@@ -75,7 +75,7 @@ impl<C: Cell> Tables<C> {
     /// # Errors
     /// There is not enough memory.
     pub fn new(
-        game: &Game,
+        game: &HoldemGame,
         mut keep_going: impl FnMut() -> bool,
     ) -> Result<Option<Tables<C>>, TryReserveError> {
         let (root, board) = (game.root(), game.first_board());
@@ -228,7 +228,7 @@ pub(super) trait Learner {
 /// The system cannot start any thread.
 #[allow(clippy::too_many_arguments)]
 pub fn iterate<S: Simd, C: Cell>(
-    game: &Game,
+    game: &HoldemGame,
     simd: S,
     locks: &Locks,
     tables: &mut Tables<C>,
@@ -244,19 +244,19 @@ pub fn iterate<S: Simd, C: Cell>(
         iterations,
     } = tables;
     Workers::run(game, simd, locks, regions, run.threads, stop, |workers| {
-        let mut learner = Learning { game, workers, top };
+        let mut learner = HoldemLearner { game, workers, top };
         run.iterate([counted, iterations], &mut learner, pauses, &mut report)
     })
 }
 
 /// A game of hold'em while it is learned.
-struct Learning<'a, 'b, 'c, S, C> {
-    game: &'a Game,
+struct HoldemLearner<'a, 'b, 'c, S, C> {
+    game: &'a HoldemGame,
     workers: &'a mut Workers<'c, S, C>,
     top: &'b mut [Store<C>; 2],
 }
 
-impl<S: Simd, C: Cell> Learner for Learning<'_, '_, '_, S, C> {
+impl<S: Simd, C: Cell> Learner for HoldemLearner<'_, '_, '_, S, C> {
     fn measure(&mut self, iterations: u64) -> Option<Status> {
         measure(self.game, self.workers, self.top, iterations)
     }
@@ -276,7 +276,7 @@ impl<S: Simd, C: Cell> Learner for Learning<'_, '_, '_, S, C> {
 /// # Errors
 /// The system cannot start any thread.
 pub fn status<S: Simd, C: Cell>(
-    game: &Game,
+    game: &HoldemGame,
     simd: S,
     locks: &Locks,
     tables: &mut Tables<C>,
@@ -295,7 +295,7 @@ pub fn status<S: Simd, C: Cell>(
 }
 
 fn measure<S: Simd, C: Cell>(
-    game: &Game,
+    game: &HoldemGame,
     workers: &mut Workers<'_, S, C>,
     top: &mut [Store<C>; 2],
     iterations: u64,
@@ -310,14 +310,14 @@ fn measure<S: Simd, C: Cell>(
 }
 
 /// What both players have together, if it is always the same: what one wins the other loses.
-fn constant_sum(game: &Game) -> Option<f64> {
+fn constant_sum(game: &HoldemGame) -> Option<f64> {
     let is_constant = game.spot.rake.share == 0.0 && game.payoffs.is_none();
     is_constant.then(|| f64::from(game.spot.chips.pot))
 }
 
 /// The status, and each player's EV with the average strategies.
 fn judged<S: Simd, C: Cell>(
-    game: &Game,
+    game: &HoldemGame,
     workers: &mut Workers<'_, S, C>,
     top: &mut [Store<C>; 2],
     iterations: u64,
@@ -339,7 +339,7 @@ fn judged<S: Simd, C: Cell>(
 /// # Errors
 /// The system cannot start any thread.
 pub fn best_response<S: Simd, C: Cell>(
-    game: &Game,
+    game: &HoldemGame,
     simd: S,
     locks: &Locks,
     tables: &mut Tables<C>,
@@ -354,12 +354,12 @@ pub fn best_response<S: Simd, C: Cell>(
 }
 
 /// What a player has of the pot, or is paid, from the values of the hands.
-fn value(game: &Game, player: usize, values: &[f32]) -> f64 {
+fn value(game: &HoldemGame, player: usize, values: &[f32]) -> f64 {
     weighed(values, &game.hands.weights[player]) / game.hands.pairs + game.start()
 }
 
 /// How an iteration discounts what is known, by the iterations before it.
-pub fn step<C: Cell>(game: &Game, done: u64) -> Step {
+pub fn step<C: Cell>(game: &HoldemGame, done: u64) -> Step {
     let weights: f32 = game.hands.weights.iter().flatten().sum();
     step_of::<C>(game.spot.chips.pot, weights, done)
 }

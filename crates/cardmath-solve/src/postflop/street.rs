@@ -31,7 +31,7 @@ pub enum Kind {
     },
     /// The next street begins.
     Next {
-        /// The place in `Street::leaves`.
+        /// The place in `StreetTree::leaves`.
         leaf: usize,
     },
 }
@@ -64,7 +64,7 @@ pub struct Leaf {
 
 /// The betting of one street.
 #[derive(Clone, Debug)]
-pub struct Street {
+pub struct StreetTree {
     /// 0 for the flop to 2 for the river.
     pub street: usize,
     /// All nodes, the first one first.
@@ -109,7 +109,7 @@ const MOST_NODES: usize = 1_000_000;
 /// The betting trees of all streets; the first street's is the last.
 pub struct Trees {
     /// All trees. A tree comes after those that it leads to.
-    pub all: Vec<Street>,
+    pub all: Vec<StreetTree>,
 }
 
 /// What distinguishes trees: the street, the chips put in, whether donk bets apply, and the edits
@@ -122,7 +122,7 @@ struct Builder<'a> {
     edits: &'a [Edit],
     used: Vec<bool>,
     known: HashMap<Key, usize>,
-    all: Vec<Street>,
+    all: Vec<StreetTree>,
     nodes: usize,
     keep_going: &'a mut dyn FnMut() -> bool,
 }
@@ -182,7 +182,7 @@ impl Trees {
     }
 
     /// The tree of the first street.
-    pub fn root(&self) -> &Street {
+    pub fn root(&self) -> &StreetTree {
         &self.all[self.all.len() - 1]
     }
 }
@@ -194,7 +194,7 @@ impl Builder<'_> {
             return Ok(known);
         }
         let (street, put, donk, ref edits) = key;
-        let mut tree = Street {
+        let mut tree = StreetTree {
             street,
             nodes: vec![Node {
                 kind: Kind::Decision { player: 0 },
@@ -224,7 +224,7 @@ impl Builder<'_> {
     }
 
     /// Adds all that follows a decision.
-    fn grow(&mut self, tree: &mut Street, node: usize, state: State) -> Result<(), Untreeable> {
+    fn grow(&mut self, tree: &mut StreetTree, node: usize, state: State) -> Result<(), Untreeable> {
         let actions = self.actions(tree.street, &state)?;
         self.nodes += actions.len();
         if self.nodes > MOST_NODES {
@@ -262,7 +262,7 @@ impl Builder<'_> {
     /// Decides the kind of the node that follows an action.
     fn follow(
         &mut self,
-        tree: &mut Street,
+        tree: &mut StreetTree,
         node: usize,
         action: Action,
         state: &State,

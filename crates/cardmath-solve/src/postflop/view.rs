@@ -1,11 +1,11 @@
 //! Both players' hands, strategies and EVs at one node of a game.
 
-use super::find::{Finder, Found};
+use super::find::{Finder, HoldemNode};
 use super::hands::{LANES, set_of};
 use super::kernel::all_in::add_opposing;
 use super::kernel::cell::Cell;
 use super::kernel::order;
-use super::kernel::river::{End, Rows, Sums, values};
+use super::kernel::river::{End, EndSums, StridedRows, values};
 use super::kernel::simd::Simd;
 use super::solver::{Tables, step};
 use super::street::Kind;
@@ -31,7 +31,7 @@ pub struct View {
 
 impl<S: Simd, C: Cell> Finder<'_, S, C> {
     /// Solves the river of a found node on its own, for the weights with which it is reached.
-    pub fn solve_river(&mut self, found: &Found, iterations: u64) {
+    pub fn solve_river(&mut self, found: &HoldemNode, iterations: u64) {
         let street = self.game.trees.all[found.place.tree].street;
         for done in (0..iterations).take_while(|_| !self.stop.load(Relaxed)) {
             for hero in 0..2 {
@@ -51,7 +51,7 @@ impl<S: Simd, C: Cell> Finder<'_, S, C> {
     ///
     /// # Errors
     /// The system cannot start any thread.
-    pub fn view(&mut self, found: &Found, threads: usize) -> io::Result<Option<View>> {
+    pub fn view(&mut self, found: &HoldemNode, threads: usize) -> io::Result<Option<View>> {
         let game = self.game;
         let place = found.place;
         let tree = &game.trees.all[place.tree];
@@ -110,7 +110,7 @@ impl<S: Simd, C: Cell> Finder<'_, S, C> {
     /// The values and strategies of a whole street for one player, with all that follows.
     fn street_values(
         &mut self,
-        found: &Found,
+        found: &HoldemNode,
         hero: usize,
         threads: usize,
     ) -> io::Result<Option<StreetRows>> {
@@ -142,7 +142,7 @@ impl<S: Simd, C: Cell> Finder<'_, S, C> {
     }
 
     /// From the order in which hands are stored to that in which they are dealt.
-    fn as_dealt(&self, found: &Found, player: usize, stored: &[f32]) -> Vec<f32> {
+    fn as_dealt(&self, found: &HoldemNode, player: usize, stored: &[f32]) -> Vec<f32> {
         let places = &found.stored_as[player];
         places
             .iter()
@@ -151,7 +151,7 @@ impl<S: Simd, C: Cell> Finder<'_, S, C> {
     }
 
     /// For each hand the weight of the opponent's hands that share no card with it.
-    fn opposing(&self, found: &Found, hero: usize, weights: &[f32]) -> Vec<f32> {
+    fn opposing(&self, found: &HoldemNode, hero: usize, weights: &[f32]) -> Vec<f32> {
         let mut opposing = vec![0.0; self.game.hands.width[hero]];
         let count = self.game.hands.combos[hero].len();
         add_opposing(&self.game.hands, hero, weights, 1.0, &mut opposing[..count]);
@@ -166,7 +166,7 @@ impl<S: Simd, C: Cell> Finder<'_, S, C> {
     }
 
     /// The board as it is stored.
-    fn stored_board(&self, found: &Found) -> u64 {
+    fn stored_board(&self, found: &HoldemNode) -> u64 {
         match self.game.trees.all[found.place.tree].street {
             2 => self.game.boards.complete[found.place.board].cards,
             _ => set_of(&self.game.boards.open[found.place.board].cards),
@@ -174,7 +174,7 @@ impl<S: Simd, C: Cell> Finder<'_, S, C> {
     }
 
     /// Each hand's share of the pot if all cards were dealt now; none if it was stopped.
-    fn equities(&self, found: &Found, weights: &[Vec<f32>; 2]) -> Option<[Vec<f32>; 2]> {
+    fn equities(&self, found: &HoldemNode, weights: &[Vec<f32>; 2]) -> Option<[Vec<f32>; 2]> {
         let game = self.game;
         let place = found.place;
         let won = match game.trees.all[place.tree].street {
@@ -213,7 +213,7 @@ impl<S: Simd, C: Cell> Finder<'_, S, C> {
     }
 
     /// The pots won by each hand on a complete board, with halves of shared ones.
-    fn river_equity(&self, found: &Found, hero: usize, weights: &[Vec<f32>; 2]) -> Vec<f32> {
+    fn river_equity(&self, found: &HoldemNode, hero: usize, weights: &[Vec<f32>; 2]) -> Vec<f32> {
         let river = &self.game.rivers[found.place.board];
         let (own, other) = (&river.players[hero], &river.players[1 - hero]);
         let mut numbers = vec![0.0; other.width];
@@ -227,15 +227,15 @@ impl<S: Simd, C: Cell> Finder<'_, S, C> {
             fold: None,
         };
         let mut won = vec![0.0; own.width];
-        let rows = Rows {
+        let rows = StridedRows {
             numbers: &numbers[..],
             stride: other.width,
         };
-        let mut to = Rows {
+        let mut to = StridedRows {
             numbers: &mut won[..],
             stride: own.width,
         };
-        let mut sums = Sums::new(own.width.max(other.width) + LANES);
+        let mut sums = EndSums::new(own.width.max(other.width) + LANES);
         values(self.simd, river, hero, &[show], &rows, &mut to, &mut sums);
         self.in_order(found, hero, &won)
     }

@@ -5,8 +5,8 @@
 //! do not depend on the number of threads.
 
 use super::boards::Deal;
-use super::game::Game;
-use super::group::{Group, Rows};
+use super::game::HoldemGame;
+use super::group::{RiverGroup, RowStarts};
 use super::kernel::cell::Cell;
 use super::kernel::order;
 use super::kernel::simd::Simd;
@@ -47,7 +47,7 @@ struct Round {
 
 /// What the threads share.
 struct Shared<'a, S, C> {
-    game: &'a Game,
+    game: &'a HoldemGame,
     simd: S,
     locks: &'a Locks,
     regions: &'a [Mutex<Region<C>>],
@@ -73,7 +73,7 @@ impl<S: Simd, C: Cell> Workers<'_, S, C> {
     /// # Errors
     /// The system cannot start any thread. If it starts fewer than wanted, these do the work.
     pub fn run<A>(
-        game: &Game,
+        game: &HoldemGame,
         simd: S,
         locks: &Locks,
         regions: &[Mutex<Region<C>>],
@@ -158,13 +158,13 @@ impl<S: Simd, C: Cell> Workers<'_, S, C> {
             own = std::mem::replace(&mut self.scratch[street], Scratch::new(game, usize::MAX));
             true
         } else {
-            walk.down::<MODE, C>(place, Rows::default(), &mut part, &mut own);
+            walk.down::<MODE, C>(place, RowStarts::default(), &mut part, &mut own);
             walk.ends(place, &mut own);
-            own.mean = walk.mean_at_ends::<MODE>(place, Rows::default(), &own);
+            own.mean = walk.mean_at_ends::<MODE>(place, RowStarts::default(), &own);
             let done = self.regions(MODE, hero, step, &mut own);
             if done {
                 shared.add_regions(&walk, place, &mut own);
-                walk.up::<MODE, C>(place, Rows::default(), &mut part, &mut own);
+                walk.up::<MODE, C>(place, RowStarts::default(), &mut part, &mut own);
             }
             done
         };
@@ -296,7 +296,7 @@ impl<S: Simd, C: Cell> Shared<'_, S, C> {
         &self.game.boards.open[self.root().board].deals
     }
 
-    fn groups(&self, hero: usize) -> &[Group] {
+    fn groups(&self, hero: usize) -> &[RiverGroup] {
         &self.game.groups[self.game.root()][hero]
     }
 
@@ -340,7 +340,7 @@ impl<S: Simd, C: Cell> Shared<'_, S, C> {
     }
 
     /// Asks for the memory of what comes after a turn.
-    fn fetch_soon<const MODE: u8>(&self, group: &Group, deal: usize, round: &Round) {
+    fn fetch_soon<const MODE: u8>(&self, group: &RiverGroup, deal: usize, round: &Round) {
         let deals = self.deals();
         self.game.rivers[deals[deal].next].fetch_soon(round.hero);
         for member in &group.members {
@@ -353,7 +353,7 @@ impl<S: Simd, C: Cell> Shared<'_, S, C> {
     /// Walks a group of trees after a turn and a card.
     fn rivers<const MODE: u8>(
         &self,
-        group: &Group,
+        group: &RiverGroup,
         deal: usize,
         round: &Round,
         scratch: &mut Scratch,
@@ -455,7 +455,7 @@ impl<S: Simd, C: Cell> Shared<'_, S, C> {
 }
 
 /// The places of the regions' first numbers in the whole game.
-fn offsets<C>(game: &Game, regions: &[Mutex<Region<C>>]) -> Vec<[usize; 2]> {
+fn offsets<C>(game: &HoldemGame, regions: &[Mutex<Region<C>>]) -> Vec<[usize; 2]> {
     let (root, board) = (game.root(), game.first_board());
     let mut next = [0, 1].map(|player| game.block(root, board, player));
     let each = regions.iter().map(|region| {

@@ -8,13 +8,13 @@
 //! loses 1 else. That is worth 1/5, with heads twice in five times.
 //!
 //! ```
-//! use cardmath_solve::small::{Game, Regrets, Sequences, Variant};
+//! use cardmath_solve::small::{Regrets, SequenceForm, Sequences, Variant};
 //!
 //! // Sequence 0 is no action; 1 is heads, 2 is tails.
 //! let coin = || Sequences::new(&[(0, 2)]);
 //! let paid = |one, other, won: f64| (one, other, won, -won);
 //! let payments = [paid(1, 1, 2.0), paid(1, 2, -1.0), paid(2, 1, -1.0), paid(2, 2, 1.0)];
-//! let game = Game::new([coin()?, coin()?], &payments)?;
+//! let game = SequenceForm::new([coin()?, coin()?], &payments)?;
 //! let mut regrets = Regrets::new(&game, Variant::Linear);
 //! let status = regrets.run(1e-4, 100_000, |_, _| true);
 //! assert!((status.values[0] - 0.2).abs() <= 2e-4);
@@ -25,10 +25,10 @@
 //!
 //! B. von Stengel, "Efficient computation of behavior strategies", 1996.
 
-mod game;
 mod regrets;
+mod sequence_form;
 mod sequences;
 
-pub use game::{Game, Payoffs};
-pub use regrets::{Regrets, Status, Variant};
+pub use regrets::{Regrets, StrategyValues, Variant};
+pub use sequence_form::{PayoffMatrix, SequenceForm};
 pub use sequences::{Invalid, Sequences};

@@ -1,6 +1,6 @@
 //! Counterfactual regret minimisation, in the variants that papers compare.
 
-use super::game::Game;
+use super::sequence_form::SequenceForm;
 
 /// How often the exploitability is measured, in iterations; at first after each of them.
 const CHECK: u64 = 10;
@@ -62,7 +62,7 @@ impl Variant {
 
 /// The strategies so far.
 pub struct Regrets<'a> {
-    game: &'a Game,
+    game: &'a SequenceForm,
     variant: Variant,
     players: [Player; 2],
     iterations: u64,
@@ -73,7 +73,7 @@ pub struct Regrets<'a> {
 
 /// The values and best responses of strategies.
 #[derive(Clone, Copy, Debug)]
-pub struct Status {
+pub struct StrategyValues {
     /// The iterations done.
     pub iterations: u64,
     /// What each player has with the average strategies.
@@ -82,7 +82,7 @@ pub struct Status {
     pub best: [f64; 2],
 }
 
-impl Status {
+impl StrategyValues {
     /// The mean of what both players could gain by best responding.
     pub fn exploitability(&self) -> f64 {
         let gain = |player: usize| self.best[player] - self.values[player];
@@ -118,7 +118,7 @@ impl Player {
 
 impl<'a> Regrets<'a> {
     /// Both players choose all actions equally often.
-    pub fn new(game: &'a Game, variant: Variant) -> Regrets<'a> {
+    pub fn new(game: &'a SequenceForm, variant: Variant) -> Regrets<'a> {
         let players = [0, 1].map(|player| Player::new(game.players[player].len()));
         let mut new = Regrets {
             game,
@@ -141,8 +141,8 @@ impl<'a> Regrets<'a> {
         &mut self,
         target: f64,
         most: u64,
-        mut keep_going: impl FnMut(u64, &Status) -> bool,
-    ) -> Status {
+        mut keep_going: impl FnMut(u64, &StrategyValues) -> bool,
+    ) -> StrategyValues {
         loop {
             let status = self.status();
             if status.exploitability() <= target {
@@ -165,7 +165,7 @@ impl<'a> Regrets<'a> {
         &self.history
     }
 
-    fn note(&mut self, status: &Status) {
+    fn note(&mut self, status: &StrategyValues) {
         let last = self.history.last().map(|&(iterations, _)| iterations);
         if last.is_none_or(|last| status.iterations > last + last / 20) {
             let now = (status.iterations, status.exploitability());
@@ -174,7 +174,7 @@ impl<'a> Regrets<'a> {
     }
 
     /// Notes the last status, however soon it comes after the one before.
-    fn end(&mut self, status: Status) -> Status {
+    fn end(&mut self, status: StrategyValues) -> StrategyValues {
         if self.history.last().map(|last| last.0) != Some(status.iterations) {
             let now = (status.iterations, status.exploitability());
             self.history.push(now);
@@ -266,9 +266,9 @@ impl<'a> Regrets<'a> {
     }
 
     /// The values and best responses of the average plans.
-    pub fn status(&self) -> Status {
+    pub fn status(&self) -> StrategyValues {
         let (values, best) = self.game.judge(&self.average_plans());
-        Status {
+        StrategyValues {
             iterations: self.iterations,
             values,
             best,
@@ -290,14 +290,14 @@ mod tests {
     use crate::small::Sequences;
 
     /// Rock, paper, scissors where paper against rock pays double.
-    fn uneven() -> Game {
+    fn uneven() -> SequenceForm {
         let sets = || Sequences::new(&[(0, 3)]).expect("sequences");
         let wins = [(2, 1, 2.0), (3, 2, 1.0), (1, 3, 1.0)];
         let entries: Vec<_> = wins
             .iter()
             .flat_map(|&(own, other, paid)| [(own, other, paid, -paid), (other, own, -paid, paid)])
             .collect();
-        Game::new([sets(), sets()], &entries).expect("a game")
+        SequenceForm::new([sets(), sets()], &entries).expect("a game")
     }
 
     #[test]

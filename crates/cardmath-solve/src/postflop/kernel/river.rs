@@ -59,12 +59,12 @@ pub fn parts(ends: &[End]) -> impl Iterator<Item = &[End]> {
 const MOST_ENDS: usize = 16;
 
 /// Memory for the sums of eight ends at a time, and for those of sixteen.
-pub struct Sums {
-    eight: Memory<Eight>,
-    sixteen: Memory<Sixteen>,
+pub struct EndSums {
+    eight: EndMemory<Eight>,
+    sixteen: EndMemory<Sixteen>,
 }
 
-struct Memory<R> {
+struct EndMemory<R> {
     weights: Vec<R>,
     all: Vec<R>,
     by_card: Vec<R>,
@@ -72,12 +72,12 @@ struct Memory<R> {
     folds: Vec<R>,
 }
 
-impl Sums {
+impl EndSums {
     /// Enough for this many hands.
-    pub fn new(width: usize) -> Sums {
-        Sums {
-            eight: Memory::new(width),
-            sixteen: Memory::new(width),
+    pub fn new(width: usize) -> EndSums {
+        EndSums {
+            eight: EndMemory::new(width),
+            sixteen: EndMemory::new(width),
         }
     }
 
@@ -93,10 +93,10 @@ impl Sums {
     }
 }
 
-impl<R: Copy + Default> Memory<R> {
-    fn new(width: usize) -> Memory<R> {
+impl<R: Copy + Default> EndMemory<R> {
+    fn new(width: usize) -> EndMemory<R> {
         let rows = |count| vec![R::default(); count];
-        Memory {
+        EndMemory {
             weights: rows(width + 1),
             all: rows(width + 1),
             by_card: rows(2 * width + 52),
@@ -124,7 +124,7 @@ impl<R: Copy + Default> Memory<R> {
 }
 
 /// Rows of numbers, each `stride` after the one before.
-pub struct Rows<T> {
+pub struct StridedRows<T> {
     /// The numbers.
     pub numbers: T,
     /// The length of a row with what separates it from the next.
@@ -137,9 +137,9 @@ pub fn values<S: Simd>(
     river: &River,
     hero: usize,
     ends: &[End],
-    weights: &Rows<&[f32]>,
-    values: &mut Rows<&mut [f32]>,
-    sums: &mut Sums,
+    weights: &StridedRows<&[f32]>,
+    values: &mut StridedRows<&mut [f32]>,
+    sums: &mut EndSums,
 ) {
     // Ends that are computed together round the same way, whether sixteen at a time or twice eight.
     let shows = ends[0].is_showdown();
@@ -172,9 +172,9 @@ fn values_of<S: Simd, L: Lanes>(
     hero: usize,
     ends: &[End],
     shows: bool,
-    weights: &Rows<&[f32]>,
-    values: &mut Rows<&mut [f32]>,
-    sums: &mut Memory<L::Row>,
+    weights: &StridedRows<&[f32]>,
+    values: &mut StridedRows<&mut [f32]>,
+    sums: &mut EndMemory<L::Row>,
 ) {
     let [own, other] = [hero, 1 - hero].map(|player| &river.players[player]);
     assert!(ends.len() <= 8 * L::PARTS, "a lane for each end");
@@ -210,7 +210,7 @@ fn ends_of<L: Lanes, const ORBITS: bool>(
     other: &Ranked,
     ends: &[End],
     shows: bool,
-    sums: &mut Memory<L::Row>,
+    sums: &mut EndMemory<L::Row>,
 ) {
     match shows {
         true if ends.iter().any(|end| end.fold.is_some()) => {
@@ -227,8 +227,8 @@ fn read_weights<S: Simd, L: Lanes>(
     simd: S,
     width: usize,
     ends: &[End],
-    weights: &Rows<&[f32]>,
-    sums: &mut Memory<L::Row>,
+    weights: &StridedRows<&[f32]>,
+    sums: &mut EndMemory<L::Row>,
 ) {
     let zero = simd.splat(0.0);
     for part in 0..L::PARTS {
@@ -253,7 +253,7 @@ fn show<L: Lanes, const FOLD: bool, const ORBITS: bool>(
     own: &Ranked,
     other: &Ranked,
     ends: &[End],
-    sums: &mut Memory<L::Row>,
+    sums: &mut EndMemory<L::Row>,
 ) {
     let [below, total, same, fold] = factors(lanes, ends);
     let mut sum = lanes.splat(0.0);
@@ -309,7 +309,7 @@ fn share_of_twin<L: Lanes, const ORBITS: bool>(
 fn sum_by_card<L: Lanes, const EACH: bool, const ORBITS: bool>(
     lanes: L,
     other: &Ranked,
-    sums: &mut Memory<L::Row>,
+    sums: &mut EndMemory<L::Row>,
 ) {
     let mut rows = &other.by_card[..];
     let mut to = &mut sums.by_card[..];
@@ -341,7 +341,7 @@ fn fold<L: Lanes, const ORBITS: bool>(
     own: &Ranked,
     other: &Ranked,
     ends: &[End],
-    sums: &mut Memory<L::Row>,
+    sums: &mut EndMemory<L::Row>,
 ) {
     let [_, total, _, _] = factors(lanes, ends);
     let mut sum = lanes.splat(0.0);
@@ -388,8 +388,8 @@ fn write_values<S: Simd, L: Lanes>(
     simd: S,
     width: usize,
     ends: &[End],
-    values: &mut Rows<&mut [f32]>,
-    sums: &Memory<L::Row>,
+    values: &mut StridedRows<&mut [f32]>,
+    sums: &EndMemory<L::Row>,
 ) {
     for (part, ends) in ends.chunks(8).enumerate() {
         let folds = ends.iter().any(|end| end.fold.is_some());

@@ -1,7 +1,7 @@
 //! Trees of betting as both players see them, and those of the river that are walked together.
 
 use crate::postflop::layout::{Layout, Pay};
-use crate::postflop::street::{Kind, Leaf, Street, Trees};
+use crate::postflop::street::{Kind, Leaf, StreetTree, Trees};
 
 /// Trees of the river are walked together up to this many rows of weights at their ends, unless one
 /// alone has more: what each hand meets is kept for all of them.
@@ -12,7 +12,7 @@ pub const AT_ONCE: usize = 8;
 /// The betting of a street, and for each learning player where numbers are in memory.
 pub struct Betting {
     /// The tree.
-    pub tree: Street,
+    pub tree: StreetTree,
     /// The layouts. Their ends are only where hands are shown on this street, or folded.
     pub layouts: [Layout; 2],
 }
@@ -27,12 +27,12 @@ pub struct AllBetting {
     /// The betting on rivers, to which `leaves` refer.
     pub rivers: Vec<Betting>,
     /// The leaves that are walked together.
-    pub groups: Vec<Group>,
+    pub groups: Vec<TreeGroup>,
 }
 
 /// A tree among those that are walked together.
 #[derive(Clone)]
-pub struct Member {
+pub struct TreeMember {
     /// The leaf after which it comes.
     pub leaf: usize,
     /// The tree, as a place in `AllBetting::rivers`; none is the first street.
@@ -43,18 +43,18 @@ pub struct Member {
 }
 
 /// Trees that are walked together on a board.
-pub struct Group {
+pub struct TreeGroup {
     /// The trees.
-    pub members: Vec<Member>,
+    pub members: Vec<TreeMember>,
     /// For each learning player, the opponent's weights that the ends read.
-    pub rows: [Rows; 2],
+    pub rows: [OpponentRows; 2],
     /// The actions of each player in all of them.
     pub actions: [usize; 2],
 }
 
 /// The rows of the opponent's weights that ends read.
 #[derive(Default)]
-pub struct Rows {
+pub struct OpponentRows {
     /// These rows: the member, and its row.
     pub read: Vec<(usize, usize)>,
     /// For each member and row, its place in `read`; a greater number if it is not read.
@@ -62,7 +62,7 @@ pub struct Rows {
 }
 
 impl Betting {
-    fn new(tree: Street, pay: Pay<'_>) -> Betting {
+    fn new(tree: StreetTree, pay: Pay<'_>) -> Betting {
         let layouts = [0, 1].map(|hero| {
             let mut layout = Layout::new(&tree, hero, pay);
             if tree.street < 2 {
@@ -114,14 +114,14 @@ impl AllBetting {
     }
 
     /// The betting of a member.
-    pub fn of(&self, member: &Member) -> &Betting {
+    pub fn of(&self, member: &TreeMember) -> &Betting {
         member
             .river
             .map_or(&self.first, |river| &self.rivers[river])
     }
 
     /// The group of the tree after a leaf, and the tree in it.
-    pub fn member(&self, leaf: usize) -> (usize, &Member) {
+    pub fn member(&self, leaf: usize) -> (usize, &TreeMember) {
         let groups = self.groups.iter().enumerate();
         let mut members = groups
             .flat_map(|(place, group)| group.members.iter().map(move |member| (place, member)));
@@ -130,33 +130,33 @@ impl AllBetting {
     }
 
     /// The first street as a group of its own.
-    pub fn first_alone(&self) -> Group {
+    pub fn first_alone(&self) -> TreeGroup {
         let mut alone = self.grouped(vec![(0, None)]);
         alone.swap_remove(0)
     }
 
     /// A tree of a group by itself, with its numbers where they are; its leaf is the only one.
-    pub fn alone(&self, member: &Member) -> Group {
-        let mut group = Group {
+    pub fn alone(&self, member: &TreeMember) -> TreeGroup {
+        let mut group = TreeGroup {
             members: Vec::new(),
             rows: Default::default(),
             actions: [0, 0],
         };
-        group.add(Member { leaf: 0, ..*member }, self.of(member));
+        group.add(TreeMember { leaf: 0, ..*member }, self.of(member));
         group
     }
 
-    fn grouped(&self, leaves: Vec<(usize, Option<usize>)>) -> Vec<Group> {
-        let mut groups: Vec<Group> = Vec::new();
+    fn grouped(&self, leaves: Vec<(usize, Option<usize>)>) -> Vec<TreeGroup> {
+        let mut groups: Vec<TreeGroup> = Vec::new();
         for (leaf, river) in leaves {
-            let mut member = Member {
+            let mut member = TreeMember {
                 leaf,
                 river,
                 before: [0, 0],
             };
             let betting = self.of(&member);
             let needed = [0, 1].map(|hero: usize| read(&betting.layouts[hero]).len());
-            let fits = |group: &&mut Group| {
+            let fits = |group: &&mut TreeGroup| {
                 (0..2).all(|hero| group.rows[hero].read.len() + needed[hero] <= MOST_ROWS)
             };
             match groups.last_mut().filter(fits) {
@@ -165,7 +165,7 @@ impl AllBetting {
                     group.add(member, betting);
                 }
                 None => {
-                    let mut group = Group {
+                    let mut group = TreeGroup {
                         members: Vec::new(),
                         rows: Default::default(),
                         actions: [0, 0],
@@ -179,8 +179,8 @@ impl AllBetting {
     }
 }
 
-impl Group {
-    fn add(&mut self, member: Member, betting: &Betting) {
+impl TreeGroup {
+    fn add(&mut self, member: TreeMember, betting: &Betting) {
         for (rows, layout) in self.rows.iter_mut().zip(&betting.layouts) {
             let mut place = vec![usize::MAX; layout.rows[0]];
             for row in read(layout) {
@@ -196,7 +196,7 @@ impl Group {
     }
 }
 
-impl Rows {
+impl OpponentRows {
     /// The number of batches in which they are summed.
     pub fn batches(&self) -> usize {
         self.read.len().div_ceil(AT_ONCE)
@@ -212,11 +212,11 @@ fn read(layout: &Layout) -> Vec<usize> {
 }
 
 /// One node before a river, where nobody acts.
-fn before_river(river: &Street) -> Street {
+fn before_river(river: &StreetTree) -> StreetTree {
     let mut node = river.nodes[0].clone();
     node.kind = Kind::Next { leaf: 0 };
     node.kids = 0..0;
-    Street {
+    StreetTree {
         street: 1,
         nodes: vec![node],
         actions: [0, 0],
@@ -225,10 +225,10 @@ fn before_river(river: &Street) -> Street {
 }
 
 /// An all-in as a river where nobody acts.
-fn shown(tree: &Street, node: usize) -> Street {
+fn shown(tree: &StreetTree, node: usize) -> StreetTree {
     let mut node = tree.nodes[node].clone();
     node.parent = 0;
-    Street {
+    StreetTree {
         street: 2,
         nodes: vec![node],
         actions: [0, 0],

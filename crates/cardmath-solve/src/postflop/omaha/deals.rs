@@ -4,7 +4,7 @@ use super::hands::Relabelled;
 use cardmath_cards::{Card, Hand};
 
 /// River cards that are the same up to a relabelling of suits.
-pub struct River {
+pub struct RiverClass {
     /// The complete board that is computed.
     pub board: Hand,
     /// The cards of the class, each with a relabelling that makes it the one of the board, as a
@@ -12,11 +12,11 @@ pub struct River {
     pub deals: Vec<(Option<Card>, usize)>,
 }
 
-impl River {
+impl RiverClass {
     /// The rivers after a board of four or five cards.
-    pub fn all(board: Hand, dead: Hand, relabellings: &[Relabelled]) -> Vec<River> {
+    pub fn all(board: Hand, dead: Hand, relabellings: &[Relabelled]) -> Vec<RiverClass> {
         if board.len() == 5 {
-            return vec![River {
+            return vec![RiverClass {
                 board,
                 deals: vec![(None, 0)],
             }];
@@ -32,7 +32,7 @@ impl River {
                     deals.push((Some(other), place));
                 }
             }
-            rivers.push(River {
+            rivers.push(RiverClass {
                 board: board.with(card),
                 deals,
             });

@@ -7,16 +7,16 @@ use cardmath_cards::disjoint_sums::{DisjointSums, MOST_CARDS};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 /// The weights of the opponent in these lanes.
-pub type Lanes = [f32; AT_ONCE];
+pub type LaneWeights = [f32; AT_ONCE];
 
 /// What a hand has against the opponent's weights in each lane: the weight of weaker hands less that
 /// of stronger ones, and the weight of all. None of them shares a card with it.
 #[derive(Clone, Copy, Default)]
 pub struct Met {
     /// Weaker hands less stronger ones.
-    pub lead: Lanes,
+    pub lead: LaneWeights,
     /// All hands.
-    pub all: Lanes,
+    pub all: LaneWeights,
 }
 
 impl Met {
@@ -37,7 +37,7 @@ impl Met {
 }
 
 /// Memory for the sums of hands of a size.
-pub enum Sums {
+pub enum HandSums {
     /// Of two cards.
     Two(DisjointSums<2, false, AT_ONCE, f64>),
     /// Of four cards.
@@ -46,13 +46,13 @@ pub enum Sums {
     Five(DisjointSums<5, false, AT_ONCE, f64>),
 }
 
-impl Sums {
+impl HandSums {
     /// For hands of this many cards.
-    pub fn new(cards: usize) -> Sums {
+    pub fn new(cards: usize) -> HandSums {
         match cards {
-            2 => Sums::Two(DisjointSums::new()),
-            4 => Sums::Four(DisjointSums::new()),
-            _ => Sums::Five(DisjointSums::new()),
+            2 => HandSums::Two(DisjointSums::new()),
+            4 => HandSums::Four(DisjointSums::new()),
+            _ => HandSums::Five(DisjointSums::new()),
         }
     }
 
@@ -71,15 +71,15 @@ impl Sums {
         &mut self,
         simd: S,
         hands: [&Holdings; 2],
-        weights: &[Lanes],
+        weights: &[LaneWeights],
         stop: &AtomicBool,
         met: &mut [Met],
-        ties: &mut [Lanes],
+        ties: &mut [LaneWeights],
     ) {
         match self {
-            Sums::Two(sums) => sweep_and_forget(simd, hands, weights, sums, stop, (met, ties)),
-            Sums::Four(sums) => sweep_and_forget(simd, hands, weights, sums, stop, (met, ties)),
-            Sums::Five(sums) => sweep_and_forget(simd, hands, weights, sums, stop, (met, ties)),
+            HandSums::Two(sums) => sweep_and_forget(simd, hands, weights, sums, stop, (met, ties)),
+            HandSums::Four(sums) => sweep_and_forget(simd, hands, weights, sums, stop, (met, ties)),
+            HandSums::Five(sums) => sweep_and_forget(simd, hands, weights, sums, stop, (met, ties)),
         }
     }
 }
@@ -87,10 +87,10 @@ impl Sums {
 fn sweep_and_forget<S: Simd, const K: usize>(
     simd: S,
     hands: [&Holdings; 2],
-    weights: &[Lanes],
+    weights: &[LaneWeights],
     sums: &mut DisjointSums<K, false, AT_ONCE, f64>,
     stop: &AtomicBool,
-    found: (&mut [Met], &mut [Lanes]),
+    found: (&mut [Met], &mut [LaneWeights]),
 ) {
     let (met, ties) = found;
     sweep(simd, hands, weights, sums, stop, (&mut *met, ties));
@@ -108,10 +108,10 @@ fn sweep_and_forget<S: Simd, const K: usize>(
 fn sweep<S: Simd, const K: usize>(
     simd: S,
     [own, other]: [&Holdings; 2],
-    weights: &[Lanes],
+    weights: &[LaneWeights],
     sums: &mut DisjointSums<K, false, AT_ONCE, f64>,
     stop: &AtomicBool,
-    (met, ties): (&mut [Met], &mut [Lanes]),
+    (met, ties): (&mut [Met], &mut [LaneWeights]),
 ) {
     let (hands, _) = own.cards.as_chunks::<K>();
     let (others, _) = other.cards.as_chunks::<K>();
@@ -158,7 +158,7 @@ fn sweep<S: Simd, const K: usize>(
 fn lead_over_all<S: Simd, const K: usize>(
     simd: S,
     own: &Holdings,
-    weights: &[Lanes],
+    weights: &[LaneWeights],
     sums: &DisjointSums<K, false, AT_ONCE, f64>,
     stop: &AtomicBool,
     met: &mut [Met],
@@ -192,7 +192,7 @@ fn lead_over_all<S: Simd, const K: usize>(
 fn sweep_half<S: Simd, const K: usize>(
     simd: S,
     ([own, other], [half, other_half]): ([&Holdings; 2], [&Half; 2]),
-    weights: &[Lanes],
+    weights: &[LaneWeights],
     sums: &mut DisjointSums<K, false, AT_ONCE, f64>,
     stop: &AtomicBool,
     met: &mut [Met],
@@ -236,7 +236,7 @@ fn sweep_half<S: Simd, const K: usize>(
 
 /// The opponent's weights of the hand of the same cards.
 #[inline(always)]
-fn twin(own: &Holdings, weights: &[Lanes], hand: usize) -> [f64; AT_ONCE] {
+fn twin(own: &Holdings, weights: &[LaneWeights], hand: usize) -> [f64; AT_ONCE] {
     match own.same[hand] {
         NONE => [0.0; AT_ONCE],
         same => wide(&weights[same as usize]),
@@ -250,7 +250,7 @@ const CHECKED: usize = 1 << 13;
 fn add<const K: usize>(
     sums: &mut DisjointSums<K, false, AT_ONCE, f64>,
     hands: &[[u8; K]],
-    weights: &[Lanes],
+    weights: &[LaneWeights],
 ) {
     for (hand, weights) in hands.iter().zip(weights) {
         sums.add_all(hand, &wide(weights));
@@ -263,7 +263,7 @@ fn add_in<const K: usize>(
     sums: &mut DisjointSums<K, false, AT_ONCE, f64>,
     places: &[u32],
     hands: &[[u8; K]],
-    weights: &[Lanes],
+    weights: &[LaneWeights],
 ) {
     for &place in places {
         let place = place as usize;
@@ -272,7 +272,7 @@ fn add_in<const K: usize>(
 }
 
 #[inline(always)]
-fn wide(lanes: &Lanes) -> [f64; AT_ONCE] {
+fn wide(lanes: &LaneWeights) -> [f64; AT_ONCE] {
     lanes.map(f64::from)
 }
 

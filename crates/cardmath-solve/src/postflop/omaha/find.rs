@@ -8,7 +8,7 @@ use cardmath_cards::{Card, Hand};
 
 /// A node of the game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Found {
+pub struct OmahaNode {
     /// The node of its tree.
     pub node: usize,
     /// Where it is on a river; none on the first street before one.
@@ -33,8 +33,8 @@ impl OmahaGame {
     ///
     /// # Errors
     /// The number of the move that is not in the tree.
-    pub fn find(&self, line: &[Move]) -> Result<Found, usize> {
-        let mut found = Found {
+    pub fn find(&self, line: &[Move]) -> Result<OmahaNode, usize> {
+        let mut found = OmahaNode {
             node: 0,
             river: self.river_after(0, None),
         };
@@ -45,7 +45,7 @@ impl OmahaGame {
                 (Move::Act(action), _) => {
                     let mut kids = node.kids.clone();
                     let kid = kids.find(|&kid| tree.nodes[kid].action == action);
-                    Found {
+                    OmahaNode {
                         node: kid.ok_or(place)?,
                         ..found
                     }
@@ -53,7 +53,7 @@ impl OmahaGame {
                 (Move::Card(id), Kind::Next { leaf }) if found.river.is_none() => {
                     let card = Card::from_id(id).ok_or(place)?;
                     let river = self.river_after(leaf, Some(card));
-                    Found {
+                    OmahaNode {
                         node: 0,
                         river: Some(river.ok_or(place)?),
                     }
@@ -79,13 +79,13 @@ impl OmahaGame {
     }
 
     /// The betting of a node.
-    pub fn betting_at(&self, found: &Found) -> &Betting {
+    pub fn betting_at(&self, found: &OmahaNode) -> &Betting {
         let leaf = found.river.map(|river| &self.betting.leaves[river.leaf]);
         leaf.map_or(&self.betting.first, |leaf| &self.betting.rivers[leaf.tree])
     }
 
     /// The tree of a node, as a place in `trees`, and the cards that came.
-    pub fn place_of(&self, found: &Found) -> (usize, Hand) {
+    pub fn place_of(&self, found: &OmahaNode) -> (usize, Hand) {
         let root = self.trees.all.len() - 1;
         match found.river {
             Some(river) if self.trees.root().street < 2 => {

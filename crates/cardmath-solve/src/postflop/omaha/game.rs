@@ -1,7 +1,7 @@
 //! A turn or a river of Omaha: the betting, and the hands by strength.
 
-use super::betting::{AllBetting, Betting, Group};
-use super::deals::River;
+use super::betting::{AllBetting, Betting, TreeGroup};
+use super::deals::RiverClass;
 use super::hands::{Holdings, Listed, Relabelled, Sorted, pairs};
 use crate::postflop::Edit;
 use crate::postflop::bets::Bets;
@@ -50,7 +50,7 @@ pub struct OmahaGame {
     /// The betting.
     pub betting: AllBetting,
     /// The first street, walked by itself.
-    pub first: Group,
+    pub first: TreeGroup,
     /// The hands.
     pub listed: [Listed; 2],
     /// The hands on the first board as if all were equally strong: in the order of the lists.
@@ -58,7 +58,7 @@ pub struct OmahaGame {
     /// The relabellings of suits that change nothing.
     pub relabellings: Vec<Relabelled>,
     /// The complete boards.
-    pub rivers: Vec<River>,
+    pub rivers: Vec<RiverClass>,
     /// The hands on each of them; empty until they are needed.
     pub shown: Vec<[Holdings; 2]>,
     /// Cards that are not held.
@@ -129,7 +129,7 @@ impl OmahaGame {
             betting,
             trees: Arc::new(trees),
             equal,
-            rivers: River::all(spot.board, spot.dead, &relabellings),
+            rivers: RiverClass::all(spot.board, spot.dead, &relabellings),
             relabellings,
             shown: Vec::new(),
             dead: spot.dead,
@@ -291,7 +291,7 @@ impl OmahaGame {
     }
 
     /// Adds what a group takes on a board with these numbers of hands.
-    fn add_part(&self, group: &Group, hands: [usize; 2], size: &mut GameSize) {
+    fn add_part(&self, group: &TreeGroup, hands: [usize; 2], size: &mut GameSize) {
         for player in 0..2 {
             let cells = (group.actions[player] * hands[player]) as u64;
             let read = group.rows[player].read.len() * (hands[0] + hands[1]);

@@ -27,7 +27,7 @@ pub struct Holdings {
     /// The opponent's hand of the same cards; `NONE` if there is none.
     pub same: Vec<u32>,
     /// Hands of equal strength.
-    pub groups: Vec<Group>,
+    pub groups: Vec<TiedHands>,
     /// The order that decides half of the pot, where it is another one.
     pub half: Option<Half>,
 }
@@ -37,12 +37,12 @@ pub struct Half {
     /// The places of the hands in `Holdings`.
     pub order: Vec<u32>,
     /// Hands that are equally strong in this order.
-    pub groups: Vec<Group>,
+    pub groups: Vec<TiedHands>,
 }
 
 /// Hands of equal strength, after those of the group before.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Group {
+pub struct TiedHands {
     /// Where they end.
     pub end: u32,
     /// The opponent's hands that are weaker, and those that are not stronger.
@@ -218,11 +218,11 @@ impl Holdings {
     }
 }
 
-fn groups(own: &Sorted, other: &Sorted) -> Vec<Group> {
+fn groups(own: &Sorted, other: &Sorted) -> Vec<TiedHands> {
     let mut end = 0;
     let groups = own.0.chunk_by(|one, next| one.0 == next.0).map(|group| {
         end += group.len() as u32;
-        Group {
+        TiedHands {
             end,
             below: other.below(group[0].0),
         }

@@ -1,6 +1,6 @@
 //! Locks at the end of a line, on one board or on all boards of a line.
 
-use super::find::Found;
+use super::find::OmahaNode;
 use super::game::OmahaGame;
 use super::hands::Holdings;
 use super::locks::Decision;
@@ -20,7 +20,7 @@ impl OmahaGame {
     ///
     /// # Errors
     /// The number of the move that is not in the tree.
-    fn find_all(&self, line: &[Move]) -> Result<Vec<Found>, usize> {
+    fn find_all(&self, line: &[Move]) -> Result<Vec<OmahaNode>, usize> {
         let Some(place) = line.iter().position(|step| *step == Move::AnyCard) else {
             return Ok(vec![self.find(line)?]);
         };
@@ -34,7 +34,7 @@ impl OmahaGame {
     }
 
     /// The decision at a node; none if nobody acts there.
-    fn decision(&self, found: &Found) -> Option<Decision> {
+    fn decision(&self, found: &OmahaNode) -> Option<Decision> {
         let node = &self.betting_at(found).tree.nodes[found.node];
         let Kind::Decision { player } = node.kind else {
             return None;
@@ -86,7 +86,7 @@ impl OmahaGame {
     /// one of several boards.
     fn computed(
         &self,
-        found: &Found,
+        found: &OmahaNode,
         player: usize,
         on_all: bool,
         listed: &[f32],

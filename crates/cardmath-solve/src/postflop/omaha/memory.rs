@@ -1,7 +1,7 @@
 //! Working memory, and where the numbers of blocks of hands are.
 
 use super::betting::Betting;
-use super::ends::{Lanes, Met, Sums};
+use super::ends::{HandSums, LaneWeights, Met};
 use super::game::OmahaGame;
 use crate::postflop::hands::{LANES, padded};
 use crate::postflop::walk::Store;
@@ -25,21 +25,21 @@ pub struct Numbers<C> {
 }
 
 /// What a walk through trees on one board needs.
-pub struct Board {
+pub struct BoardMemory {
     /// For each block of the opponent's hands, their weights in the lanes of each batch of rows.
-    pub reached: Vec<RwLock<Vec<Lanes>>>,
+    pub reached: Vec<RwLock<Vec<LaneWeights>>>,
     /// For each batch, what each hand meets.
     pub met: Vec<RwLock<Vec<Met>>>,
     /// For each batch, the weight that each hand splits pots with; empty where that is worth what
     /// half a pot is.
-    pub ties: Vec<RwLock<Vec<Lanes>>>,
+    pub ties: Vec<RwLock<Vec<LaneWeights>>>,
     /// The rows that are kept, block by block.
     pub found: Vec<Mutex<Vec<Vec<f32>>>>,
 }
 
 /// Memory for a block.
 #[derive(Default)]
-pub struct Scratch {
+pub struct BlockMemory {
     /// The opponent's weights.
     pub opponent: Vec<f32>,
     /// The player's own weights.
@@ -53,9 +53,9 @@ pub struct Scratch {
 /// Memory that stays from walk to walk, while no thread uses it.
 #[derive(Default)]
 pub struct Memory {
-    boards: Mutex<Vec<Board>>,
-    sums: Mutex<Vec<(Sums, Vec<Lanes>)>>,
-    scratch: Mutex<Vec<Scratch>>,
+    boards: Mutex<Vec<BoardMemory>>,
+    sums: Mutex<Vec<(HandSums, Vec<LaneWeights>)>>,
+    scratch: Mutex<Vec<BlockMemory>>,
 }
 
 /// The number of blocks of this many hands.
@@ -80,11 +80,11 @@ pub const fn stride(width: usize) -> usize {
 
 impl Memory {
     /// Memory for trees on a board.
-    pub fn board(&self, game: &OmahaGame) -> Board {
+    pub fn board(&self, game: &OmahaGame) -> BoardMemory {
         locked(&self.boards).pop().unwrap_or_else(|| {
             let blocks = || 0..blocks(game.most_hands());
             let batches = || 0..game.most_batches();
-            Board {
+            BoardMemory {
                 reached: blocks().map(|_| RwLock::default()).collect(),
                 met: batches().map(|_| RwLock::default()).collect(),
                 ties: batches().map(|_| RwLock::default()).collect(),
@@ -94,28 +94,28 @@ impl Memory {
     }
 
     /// Keeps memory that is not used.
-    pub fn give_back_board(&self, board: Board) {
+    pub fn give_back_board(&self, board: BoardMemory) {
         locked(&self.boards).push(board);
     }
 
     /// Memory for sums.
-    pub fn sums(&self, game: &OmahaGame) -> (Sums, Vec<Lanes>) {
+    pub fn sums(&self, game: &OmahaGame) -> (HandSums, Vec<LaneWeights>) {
         let unused = locked(&self.sums).pop();
-        unused.unwrap_or_else(|| (Sums::new(game.cards), Vec::new()))
+        unused.unwrap_or_else(|| (HandSums::new(game.cards), Vec::new()))
     }
 
     /// Keeps memory that is not used.
-    pub fn give_back_sums(&self, sums: (Sums, Vec<Lanes>)) {
+    pub fn give_back_sums(&self, sums: (HandSums, Vec<LaneWeights>)) {
         locked(&self.sums).push(sums);
     }
 
     /// Memory for a block.
-    pub fn scratch(&self, game: &OmahaGame) -> Scratch {
+    pub fn scratch(&self, game: &OmahaGame) -> BlockMemory {
         let unused = locked(&self.scratch).pop();
         unused.unwrap_or_else(|| {
             let zeros = |rows: usize| vec![0.0; rows * stride(BLOCK)];
             let [opponent, own, values, chosen] = game.scratch_rows().map(zeros);
-            Scratch {
+            BlockMemory {
                 opponent,
                 own,
                 values,
@@ -125,7 +125,7 @@ impl Memory {
     }
 
     /// Keeps memory that is not used.
-    pub fn give_back(&self, scratch: Scratch) {
+    pub fn give_back(&self, scratch: BlockMemory) {
         locked(&self.scratch).push(scratch);
     }
 }
@@ -147,13 +147,13 @@ impl OmahaGame {
     pub(super) fn working_memory(&self, threads: usize) -> usize {
         let hands = self.most_hands();
         let ties = match self.has_ties(0) || self.has_ties(1) {
-            true => size_of::<Lanes>(),
+            true => size_of::<LaneWeights>(),
             false => 0,
         };
-        let a_row = size_of::<Lanes>() + size_of::<Met>() + ties;
+        let a_row = size_of::<LaneWeights>() + size_of::<Met>() + ties;
         let a_board = self.most_batches() * hands * a_row;
         let rows: usize = self.scratch_rows().iter().sum();
-        let summed = Sums::bytes(self.cards) + hands * size_of::<Lanes>();
+        let summed = HandSums::bytes(self.cards) + hands * size_of::<LaneWeights>();
         let a_thread = rows * stride(BLOCK) * size_of::<f32>() + summed;
         // One for the first street, and one for each thread that is on a river.
         let threads = threads.max(1);
@@ -163,7 +163,7 @@ impl OmahaGame {
         boards * a_board + threads * a_thread + found * hands * size_of::<f32>()
     }
 
-    /// The rows of each part of `Scratch`, enough for both players and all trees.
+    /// The rows of each part of `BlockMemory`, enough for both players and all trees.
     fn scratch_rows(&self) -> [usize; 4] {
         let mut most = [0; 4];
         let all = self.betting.rivers.iter().chain([&self.betting.first]);

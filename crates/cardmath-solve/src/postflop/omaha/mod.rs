@@ -68,7 +68,7 @@ mod view;
 mod walk;
 mod walker;
 
-pub use find::Found;
+pub use find::OmahaNode;
 pub use game::{OmahaGame, OmahaSpot};
 pub use locks::{Decision, OmahaLocks};
 pub use solver::{OmahaTables, best_response, iterate, status};

@@ -1,6 +1,6 @@
 //! Discounted counterfactual regret minimisation, as `postflop::solver` does it for hold'em.
 
-use super::betting::Group;
+use super::betting::TreeGroup;
 use super::game::OmahaGame;
 use super::hands::Holdings;
 use super::locks::OmahaLocks;
@@ -65,7 +65,7 @@ impl<C: Cell> OmahaTables<C> {
 }
 
 fn stores<C: Cell>(
-    group: &Group,
+    group: &TreeGroup,
     hands: &[Holdings; 2],
     keep_going: &mut impl FnMut() -> bool,
 ) -> Result<Option<Stores<C>>, TryReserveError> {
@@ -84,7 +84,7 @@ fn stores<C: Cell>(
 }
 
 /// A game while it is learned.
-struct Learning<'a, S, C> {
+struct OmahaLearner<'a, S, C> {
     game: &'a OmahaGame,
     simd: S,
     numbers: &'a Numbers<C>,
@@ -96,7 +96,7 @@ struct Learning<'a, S, C> {
     failed: Option<io::Error>,
 }
 
-impl<S: Simd, C: Cell> Learning<'_, S, C> {
+impl<S: Simd, C: Cell> OmahaLearner<'_, S, C> {
     /// The values of the player's hands, in the order of the list.
     fn walk<const MODE: u8>(&mut self, hero: usize, done: u64) -> Option<Vec<f32>> {
         let step = match MODE {
@@ -144,7 +144,7 @@ impl<S: Simd, C: Cell> Learning<'_, S, C> {
     }
 }
 
-impl<S: Simd, C: Cell> Learner for Learning<'_, S, C> {
+impl<S: Simd, C: Cell> Learner for OmahaLearner<'_, S, C> {
     fn measure(&mut self, iterations: u64) -> Option<Status> {
         let best = [self.value::<BEST>(0)?, self.value::<BEST>(1)?];
         let shared = match (self.game.rake.share, &self.game.payoffs) {
@@ -174,8 +174,8 @@ fn learning<'a, S, C>(
     (numbers, memory, locks): (&'a Numbers<C>, &'a Memory, &'a OmahaLocks),
     threads: usize,
     stop: &'a AtomicBool,
-) -> Learning<'a, S, C> {
-    Learning {
+) -> OmahaLearner<'a, S, C> {
+    OmahaLearner {
         game,
         simd,
         numbers,

@@ -4,13 +4,13 @@
 //! Hands depend on each other only at the ends. So each player's hands are divided into blocks, and
 //! a thread goes through the trees with one block after another.
 
-use super::betting::{AT_ONCE, Betting, Group, Member};
+use super::betting::{AT_ONCE, Betting, TreeGroup, TreeMember};
 use super::ends::Met;
 use super::game::OmahaGame;
 use super::hands::Holdings;
 use super::locks::Fixed;
-use super::memory::{Board, Memory, Scratch, Stores, block, read, stride, width, write};
-use super::walker::{Rows, Walker};
+use super::memory::{BlockMemory, BoardMemory, Memory, Stores, block, read, stride, width, write};
+use super::walker::{LeafRows, Walker};
 use crate::postflop::kernel::cell::Cell;
 use crate::postflop::kernel::down;
 use crate::postflop::kernel::simd::Simd;
@@ -34,11 +34,11 @@ struct Block {
 }
 
 /// Trees on a board, as a player walks through them.
-pub struct Trees<'a, S, C> {
+pub struct BoardTrees<'a, S, C> {
     /// The walk.
     pub walk: &'a Walker<'a, S>,
     /// The trees.
-    pub group: &'a Group,
+    pub group: &'a TreeGroup,
     /// The hands of both players.
     pub hands: &'a [Holdings; 2],
     /// The numbers of both players.
@@ -52,7 +52,7 @@ pub struct Trees<'a, S, C> {
     pub given: &'a [Vec<f32>],
 }
 
-impl<S: Simd, C: Cell> Trees<'_, S, C> {
+impl<S: Simd, C: Cell> BoardTrees<'_, S, C> {
     fn game(&self) -> &OmahaGame {
         self.walk.game
     }
@@ -70,7 +70,7 @@ impl<S: Simd, C: Cell> Trees<'_, S, C> {
 
     /// The numbers of a player at a decision of a tree, of a block.
     fn stored(
-        member: &Member,
+        member: &TreeMember,
         betting: &Betting,
         (player, node): (usize, usize),
         width: usize,
@@ -81,7 +81,7 @@ impl<S: Simd, C: Cell> Trees<'_, S, C> {
     }
 
     /// The lock of a decision, of a block.
-    fn lock(&self, at: &Block, member: &Member, player: usize, row: usize) -> Option<&Lock> {
+    fn lock(&self, at: &Block, member: &TreeMember, player: usize, row: usize) -> Option<&Lock> {
         self.locks?
             .at(player, member.before[player] + row, at.number)
     }
@@ -92,7 +92,7 @@ impl<S: Simd, C: Cell> Trees<'_, S, C> {
         &self,
         number: usize,
         memory: &Memory,
-        board: &Board,
+        board: &BoardMemory,
         kept: &[usize],
     ) {
         let hero = self.walk.hero;
@@ -133,7 +133,7 @@ impl<S: Simd, C: Cell> Trees<'_, S, C> {
     fn go_down<const MODE: u8>(
         &self,
         at: &Block,
-        member: &Member,
+        member: &TreeMember,
         store: &Store<C>,
         rows: &mut [f32],
     ) {
@@ -169,7 +169,7 @@ impl<S: Simd, C: Cell> Trees<'_, S, C> {
     }
 
     /// The player's own weights at nodes of the first tree, for a block of hands.
-    pub fn own_weights(&self, number: usize, memory: &Memory, board: &Board, kept: &[usize]) {
+    pub fn own_weights(&self, number: usize, memory: &Memory, board: &BoardMemory, kept: &[usize]) {
         let hero = self.walk.hero;
         let at = self.block(hero, number);
         let mut scratch = memory.scratch(self.game());
@@ -188,7 +188,7 @@ impl<S: Simd, C: Cell> Trees<'_, S, C> {
     }
 
     /// What the player's hands meet, for a batch of rows.
-    pub fn meet(&self, batch: usize, memory: &Memory, board: &Board) {
+    pub fn meet(&self, batch: usize, memory: &Memory, board: &BoardMemory) {
         let hero = self.walk.hero;
         let hands = [hero, 1 - hero].map(|player| &self.hands[player]);
         let (mut sums, mut weights) = memory.sums(self.game());
@@ -215,7 +215,7 @@ impl<S: Simd, C: Cell> Trees<'_, S, C> {
         &self,
         number: usize,
         memory: &Memory,
-        board: &Board,
+        board: &BoardMemory,
         (nodes, decision): (&[(usize, usize)], Option<usize>),
     ) {
         let hero = self.walk.hero;
@@ -248,9 +248,9 @@ impl<S: Simd, C: Cell> Trees<'_, S, C> {
     fn choose<const MODE: u8>(
         &self,
         at: &Block,
-        member: &Member,
+        member: &TreeMember,
         store: &Store<C>,
-        scratch: &mut Scratch,
+        scratch: &mut BlockMemory,
     ) {
         if MODE == BEST && self.locks.is_none() {
             return;
@@ -293,7 +293,7 @@ impl<S: Simd, C: Cell> Trees<'_, S, C> {
     }
 
     /// The values at the ends of a member, from what the hands meet, and after its leaves.
-    fn ends(&self, at: &Block, place: usize, board: &Board, scratch: &mut Scratch) {
+    fn ends(&self, at: &Block, place: usize, board: &BoardMemory, scratch: &mut BlockMemory) {
         let hero = self.walk.hero;
         let betting = self.game().betting.of(&self.group.members[place]);
         let layout = &betting.layouts[hero];
@@ -334,9 +334,9 @@ impl<S: Simd, C: Cell> Trees<'_, S, C> {
     fn up<const MODE: u8>(
         &self,
         at: &Block,
-        member: &Member,
+        member: &TreeMember,
         store: &mut Store<C>,
-        scratch: &mut Scratch,
+        scratch: &mut BlockMemory,
     ) {
         let (hero, simd) = (self.walk.hero, self.walk.simd);
         let betting = self.game().betting.of(member);
@@ -380,7 +380,7 @@ impl<S: Simd, C: Cell> Trees<'_, S, C> {
         &self,
         memory: &Memory,
         wanted: (&[(usize, usize)], Option<usize>),
-    ) -> io::Result<Rows> {
+    ) -> io::Result<LeafRows> {
         let (walk, hero) = (self.walk, self.walk.hero);
         let board = memory.board(walk.game);
         let in_parts = |parts: usize, work: &(dyn Fn(usize) + Sync)| {
@@ -410,7 +410,7 @@ impl<S: Simd, C: Cell> Trees<'_, S, C> {
     }
 
     /// The kept rows of a player's blocks, put together, in the order of strength.
-    pub fn found(&self, player: usize, board: &Board) -> Vec<Vec<f32>> {
+    pub fn found(&self, player: usize, board: &BoardMemory) -> Vec<Vec<f32>> {
         let mut rows: Vec<Vec<f32>> = Vec::new();
         let count = self.hands[player].len();
         for found in &board.found[..blocks(&self.hands[player])] {
@@ -426,7 +426,7 @@ impl<S: Simd, C: Cell> Trees<'_, S, C> {
 }
 
 /// Keeps rows of a block.
-fn keep(board: &Board, at: &Block, kept: impl Iterator<Item = usize>, rows: &[f32]) {
+fn keep(board: &BoardMemory, at: &Block, kept: impl Iterator<Item = usize>, rows: &[f32]) {
     let found = &mut *locked(&board.found[at.number]);
     found.clear();
     found.extend(kept.map(|row| rows[row * at.stride..][..at.hands.len()].to_vec()));

@@ -1,14 +1,14 @@
 //! Both players' hands, strategies and EVs at one node of a game of Omaha.
 
-use super::betting::{AT_ONCE, Betting, Group, Member};
-use super::ends::{Lanes, Met, Sums};
-use super::find::{Found, OnRiver};
+use super::betting::{AT_ONCE, Betting, TreeGroup, TreeMember};
+use super::ends::{HandSums, LaneWeights, Met};
+use super::find::{OmahaNode, OnRiver};
 use super::game::OmahaGame;
 use super::hands::{Holdings, NONE};
 use super::locks::{Fixed, OmahaLocks, Together};
 use super::memory::{Memory, Numbers, Stores, block, stride, width};
 use super::solver::OmahaTables;
-use super::trees::Trees;
+use super::trees::BoardTrees;
 use super::walker::Walker;
 use crate::postflop::kernel::cell::Cell;
 use crate::postflop::kernel::down;
@@ -53,7 +53,7 @@ pub fn view<S: Simd, C: Cell>(
     game: &OmahaGame,
     simd: S,
     tables: &OmahaTables<C>,
-    found: &Found,
+    found: &OmahaNode,
     threads: usize,
     stop: &AtomicBool,
 ) -> io::Result<Option<View>> {
@@ -112,14 +112,14 @@ pub fn view<S: Simd, C: Cell>(
 }
 
 impl<S: Simd, C: Cell> Viewer<'_, S, C> {
-    fn hands(&self, found: &Found) -> &[Holdings; 2] {
+    fn hands(&self, found: &OmahaNode) -> &[Holdings; 2] {
         found
             .river
             .map_or(&self.game.equal, |river| &self.game.shown[river.board])
     }
 
     /// A row in the order of the list, from that of the board that is computed.
-    fn as_listed(&self, found: &Found, player: usize, row: &[f32], missing: f32) -> Vec<f32> {
+    fn as_listed(&self, found: &OmahaNode, player: usize, row: &[f32], missing: f32) -> Vec<f32> {
         let relabelling = found.river.map_or(0, |river| river.relabelling);
         let becomes = &self.game.relabellings[relabelling].becomes[player];
         let places = &self.hands(found)[player].places;
@@ -131,7 +131,7 @@ impl<S: Simd, C: Cell> Viewer<'_, S, C> {
     }
 
     /// A river's tree by itself, and where its numbers are.
-    fn member(&self, river: &OnRiver) -> (Group, Together) {
+    fn member(&self, river: &OnRiver) -> (TreeGroup, Together) {
         let (group, member) = self.game.betting.member(river.leaf);
         (self.game.betting.alone(member), Some((river.board, group)))
     }
@@ -147,7 +147,7 @@ impl<S: Simd, C: Cell> Viewer<'_, S, C> {
 
     /// How often the hands of a player get to a node by the player's own actions, times their
     /// weights, in the order of the board.
-    fn reached(&self, found: &Found, player: usize) -> Vec<f32> {
+    fn reached(&self, found: &OmahaNode, player: usize) -> Vec<f32> {
         let start = &self.game.listed[player].weights;
         let Some(river) = &found.river else {
             return self.after(&self.game.first, None, player, (found.node, start));
@@ -170,7 +170,7 @@ impl<S: Simd, C: Cell> Viewer<'_, S, C> {
     /// The weights at a node of a tree that is the first of a group, from those at its start.
     fn after(
         &self,
-        group: &Group,
+        group: &TreeGroup,
         together: Together,
         player: usize,
         (node, start): (usize, &[f32]),
@@ -192,7 +192,7 @@ impl<S: Simd, C: Cell> Viewer<'_, S, C> {
     /// Multiplies weights by how often an action is chosen.
     fn choose(
         &self,
-        member: &Member,
+        member: &TreeMember,
         together: Together,
         player: usize,
         (parent, kid): (usize, usize),
@@ -226,11 +226,11 @@ impl<S: Simd, C: Cell> Viewer<'_, S, C> {
     }
 
     /// What is known of a player's hands at a node, where the opponent has these weights.
-    fn known(&self, found: &Found, hero: usize, opponent: &[f32]) -> io::Result<Option<Known>> {
+    fn known(&self, found: &OmahaNode, hero: usize, opponent: &[f32]) -> io::Result<Option<Known>> {
         let Some(rows) = self.rows(found, hero)? else {
             return Ok(None);
         };
-        let mut sums = Sums::new(self.game.cards);
+        let mut sums = HandSums::new(self.game.cards);
         let met = self.meet(self.hands(found), hero, opponent, &mut sums);
         let least = ROUNDING * opponent.iter().sum::<f32>();
         let opposing = met.iter().map(|met| match met.all[0] <= least {
@@ -255,14 +255,14 @@ impl<S: Simd, C: Cell> Viewer<'_, S, C> {
         hands: &[Holdings; 2],
         hero: usize,
         weights: &[f32],
-        sums: &mut Sums,
+        sums: &mut HandSums,
     ) -> Vec<Met> {
         let lanes = weights.iter().map(|&weight| {
             let mut lanes = [0.0; AT_ONCE];
             lanes[0] = weight;
             lanes
         });
-        let lanes: Vec<Lanes> = lanes.collect();
+        let lanes: Vec<LaneWeights> = lanes.collect();
         let both = [hero, 1 - hero].map(|player| &hands[player]);
         let mut met = vec![Met::default(); both[0].len()];
         sums.sweep(self.simd, both, &lanes, self.stop, &mut met, &mut []);
@@ -271,7 +271,7 @@ impl<S: Simd, C: Cell> Viewer<'_, S, C> {
 
     /// The weight of the hands that each hand beats less that of those that beat it, on average of
     /// all river cards.
-    fn mean_lead(&self, hero: usize, listed: &[f32], sums: &mut Sums) -> Vec<f32> {
+    fn mean_lead(&self, hero: usize, listed: &[f32], sums: &mut HandSums) -> Vec<f32> {
         let game = self.game;
         let mut lead = vec![0.0; game.listed[hero].len()];
         for (river, hands) in game.rivers.iter().zip(&game.shown) {
@@ -294,7 +294,7 @@ impl<S: Simd, C: Cell> Viewer<'_, S, C> {
 
     /// The values of a player's hands at a node and those after it, and the player's strategy; none
     /// if it was stopped.
-    fn rows(&self, found: &Found, hero: usize) -> io::Result<Option<Vec<Vec<f32>>>> {
+    fn rows(&self, found: &OmahaNode, hero: usize) -> io::Result<Option<Vec<Vec<f32>>>> {
         let Betting { tree, .. } = self.game.betting_at(found);
         let node = &tree.nodes[found.node];
         let nodes: Vec<usize> = std::iter::once(found.node)
@@ -316,7 +316,7 @@ impl<S: Simd, C: Cell> Viewer<'_, S, C> {
         let (group, together) = self.member(river);
         let (stores, locks) = self.stores(together);
         let opponent = self.at_leaf(river.leaf, 1 - hero);
-        let trees = Trees {
+        let trees = BoardTrees {
             walk: &walk,
             group: &group,
             hands: &self.game.shown[river.board],

@@ -2,8 +2,8 @@
 
 use super::hands::NONE;
 use super::memory::{Memory, Numbers};
-use super::trees::{Trees, blocks};
-use super::walker::{Rows, Walker};
+use super::trees::{BoardTrees, blocks};
+use super::walker::{LeafRows, Walker};
 use crate::postflop::kernel::cell::Cell;
 use crate::postflop::kernel::simd::Simd;
 use crate::postflop::walk::LEARN;
@@ -28,12 +28,12 @@ impl<S: Simd> Walker<'_, S> {
         memory: &Memory,
         nodes: &[usize],
         decision: Option<usize>,
-    ) -> io::Result<Option<Rows>> {
+    ) -> io::Result<Option<LeafRows>> {
         let (game, hero) = (self.game, self.hero);
         let leaves: Vec<usize> = game.betting.leaves.iter().map(|leaf| leaf.node).collect();
         let start =
             [1 - hero, hero].map(|player| std::slice::from_ref(&game.listed[player].weights));
-        let mut first = Trees {
+        let mut first = BoardTrees {
             walk: self,
             group: &game.first,
             hands: &game.equal,
@@ -80,15 +80,16 @@ impl<S: Simd> Walker<'_, S> {
         &self,
         numbers: &Numbers<C>,
         memory: &Memory,
-        from: [&Rows; 2],
-    ) -> io::Result<Rows> {
+        from: [&LeafRows; 2],
+    ) -> io::Result<LeafRows> {
         let game = self.game;
         let mut given = Vec::new();
         for (place, group) in game.betting.groups.iter().enumerate() {
-            let found: Vec<Mutex<Rows>> = game.rivers.iter().map(|_| Mutex::default()).collect();
+            let found: Vec<Mutex<LeafRows>> =
+                game.rivers.iter().map(|_| Mutex::default()).collect();
             let wanted: Vec<(usize, usize)> = (0..group.members.len()).map(|at| (at, 0)).collect();
             let walked = |river: usize| {
-                let trees = Trees {
+                let trees = BoardTrees {
                     walk: self,
                     group,
                     hands: &game.shown[river],
@@ -105,7 +106,7 @@ impl<S: Simd> Walker<'_, S> {
                 count => self.in_threads(count, walked)?,
             }
             let found = found.into_iter().map(|rows| rows.into_inner());
-            let found: Vec<Rows> = found
+            let found: Vec<LeafRows> = found
                 .map(|rows| rows.unwrap_or_else(std::sync::PoisonError::into_inner))
                 .collect();
             given.extend(self.summed(group.members.len(), &found)?);
@@ -114,13 +115,13 @@ impl<S: Simd> Walker<'_, S> {
     }
 
     /// The values after each of some leaves, from those on all rivers.
-    fn summed(&self, leaves: usize, found: &[Rows]) -> io::Result<Rows> {
+    fn summed(&self, leaves: usize, found: &[LeafRows]) -> io::Result<LeafRows> {
         let (game, hero) = (self.game, self.hero);
         let hands = game.listed[hero].len();
         if self.stop.load(Relaxed) {
             return Ok(vec![vec![0.0; hands]; leaves]);
         }
-        let pieces: Vec<Mutex<Rows>> = (0..hands.div_ceil(SUMMED))
+        let pieces: Vec<Mutex<LeafRows>> = (0..hands.div_ceil(SUMMED))
             .map(|_| Mutex::default())
             .collect();
         self.in_threads(pieces.len(), |piece| {

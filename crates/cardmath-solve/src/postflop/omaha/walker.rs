@@ -12,7 +12,7 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 const FEW: usize = 4096;
 
 /// Rows of hands.
-pub type Rows = Vec<Vec<f32>>;
+pub type LeafRows = Vec<Vec<f32>>;
 
 /// A walk.
 pub struct Walker<'a, S> {

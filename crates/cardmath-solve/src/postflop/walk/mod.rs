@@ -8,11 +8,11 @@ mod store;
 pub use scratch::Scratch;
 pub use store::{Part, Store, part_for};
 
-use super::game::Game;
-use super::group::{self, Group};
+use super::game::HoldemGame;
+use super::group::{self, RiverGroup};
 use super::hands::LANES;
 use super::kernel::cell::Cell;
-use super::kernel::river::{Rows, parts, values};
+use super::kernel::river::{StridedRows, parts, values};
 use super::kernel::simd::Simd;
 use super::kernel::up::{Read, Step, best, learn, mean, sum};
 use super::kernel::{all_in, down, ties};
@@ -41,7 +41,7 @@ pub struct Place {
 /// A walk.
 pub struct Walk<'a, S> {
     /// The game.
-    pub game: &'a Game,
+    pub game: &'a HoldemGame,
     /// The instruction set.
     pub simd: S,
     /// Strategies that are fixed.
@@ -86,7 +86,7 @@ impl<S: Simd> Walk<'_, S> {
         scratch: &mut [Scratch],
     ) {
         let (own, rest) = scratch.split_first_mut().expect("memory for the street");
-        let rows = group::Rows::default();
+        let rows = group::RowStarts::default();
         self.down::<MODE, C>(place, rows, &mut part, own);
         match self.game.trees.all[place.tree].street {
             2 => {
@@ -109,7 +109,7 @@ impl<S: Simd> Walk<'_, S> {
     pub fn down<const MODE: u8, C: Cell>(
         &self,
         place: Place,
-        rows: group::Rows,
+        rows: group::RowStarts,
         part: &mut Part<'_, C>,
         scratch: &mut Scratch,
     ) {
@@ -171,14 +171,14 @@ impl<S: Simd> Walk<'_, S> {
     }
 
     /// The values at the ends of the river, in all trees of a group.
-    pub fn river_ends(&self, board: usize, group: &Group, scratch: &mut Scratch) {
+    pub fn river_ends(&self, board: usize, group: &RiverGroup, scratch: &mut Scratch) {
         let river = &self.game.rivers[board];
         let [own, other] = [self.hero, 1 - self.hero].map(|player| &river.players[player]);
-        let weights = Rows {
+        let weights = StridedRows {
             numbers: &scratch.opponent[..],
             stride: other.width + LANES,
         };
-        let mut rows = Rows {
+        let mut rows = StridedRows {
             numbers: &mut scratch.values[..],
             stride: own.width + LANES,
         };
@@ -243,7 +243,7 @@ impl<S: Simd> Walk<'_, S> {
     pub fn mean_at_ends<const MODE: u8>(
         &self,
         place: Place,
-        rows: group::Rows,
+        rows: group::RowStarts,
         scratch: &Scratch,
     ) -> f64 {
         if MODE != BEST || !self.weighs::<MODE>() {
@@ -267,7 +267,7 @@ impl<S: Simd> Walk<'_, S> {
     pub fn up<const MODE: u8, C: Cell>(
         &self,
         place: Place,
-        rows: group::Rows,
+        rows: group::RowStarts,
         part: &mut Part<'_, C>,
         scratch: &mut Scratch,
     ) {

@@ -1,7 +1,7 @@
 //! From the end of the turn's betting over the last card, and back: several trees at a time.
 
 use super::{Part, Place, Scratch, Walk};
-use crate::postflop::group::{Group, Member, Rows};
+use crate::postflop::group::{RiverGroup, RiverMember, RowStarts};
 use crate::postflop::hands::LANES;
 use crate::postflop::kernel::cell::Cell;
 use crate::postflop::kernel::order;
@@ -35,7 +35,7 @@ impl<S: Simd> Walk<'_, S> {
     fn river<const MODE: u8, C: Cell>(
         &self,
         place: Place,
-        group: &Group,
+        group: &RiverGroup,
         deal: usize,
         part: &mut Part<'_, C>,
         scratch: &mut Scratch,
@@ -83,7 +83,12 @@ impl<S: Simd> Walk<'_, S> {
 
     /// The tree of a member of a group after a card, and where its numbers are among those of the
     /// turn: the player's, and the opponent's.
-    fn member(&self, place: Place, member: &Member, deal: usize) -> (Place, [Range<usize>; 2]) {
+    fn member(
+        &self,
+        place: Place,
+        member: &RiverMember,
+        deal: usize,
+    ) -> (Place, [Range<usize>; 2]) {
         let board = &self.game.boards.open[place.board];
         let places = [0, 1].map(|player: usize| {
             let widths = &board.widths[player];
@@ -111,7 +116,7 @@ impl<S: Simd> Walk<'_, S> {
     pub fn enter_river<const MODE: u8, C: Cell>(
         &self,
         next: Place,
-        rows: Rows,
+        rows: RowStarts,
         (own, opponent): (&[f32], &[f32]),
         part: &mut Part<'_, C>,
         scratch: &mut Scratch,
@@ -129,7 +134,12 @@ impl<S: Simd> Walk<'_, S> {
     }
 
     /// The values of a river, row by row.
-    pub fn river_values<'b>(&self, place: Place, rows: Rows, scratch: &'b Scratch) -> &'b [f32] {
+    pub fn river_values<'b>(
+        &self,
+        place: Place,
+        rows: RowStarts,
+        scratch: &'b Scratch,
+    ) -> &'b [f32] {
         let stride = self.stride(place, self.hero);
         &scratch.values[rows.values * stride..][..stride - LANES]
     }

@@ -81,7 +81,7 @@ fn what_relabelling_makes_the_same_is_not_locked_apart() {
 }
 
 /// Locks a game of hold'em.
-fn lock_holdem(game: &Game, tables: &mut Tables<f32>, locked: &[Locked]) -> Locks {
+fn lock_holdem(game: &HoldemGame, tables: &mut Tables<f32>, locked: &[Locked]) -> Locks {
     let (mut locks, stop) = (Locks::default(), AtomicBool::new(false));
     for (line, first) in locked {
         let found = locks.clone();
@@ -124,7 +124,7 @@ fn compare_with_holdem(
         rake,
         relabel: true,
     };
-    let mut holdem = postflop::Game::new(spot, &mut || true).expect("a game");
+    let mut holdem = postflop::HoldemGame::new(spot, &mut || true).expect("a game");
     assert!(!paid || holdem.pay(payoffs()));
     holdem.prepare(1, || true).expect("threads");
     let tables = Tables::<f32>::new(&holdem, || true).expect("memory");

@@ -6,8 +6,8 @@ mod plain_tree;
 use cardmath_cards::{Card, Hand, PAIRS, subsets_of};
 use cardmath_evaluate::strength;
 use cardmath_solve::postflop::{
-    Bets, Chips, Game, Group, Locks, Merge, Outcomes, Payoffs, Plain, Rake, Run, STREETS, Size,
-    Spot, Status, Tables, at_stake, iterate, status,
+    Bets, Chips, HoldemGame, Locks, Merge, Outcomes, Payoffs, Plain, Rake, RiverGroup, Run,
+    STREETS, Size, Spot, Status, Tables, at_stake, iterate, status,
 };
 use cardmath_solve::small;
 use proptest::prelude::*;
@@ -138,7 +138,7 @@ fn solved_for(
     iterations: u64,
     paid: Option<&dyn Fn(f64) -> Outcomes>,
 ) -> (Status, [f64; 2]) {
-    let mut game = Game::new(spot, &mut || true).expect("a tree");
+    let mut game = HoldemGame::new(spot, &mut || true).expect("a tree");
     if let Some(paid) = paid {
         let nodes = game.trees.all.iter().flat_map(|tree| &tree.nodes);
         let losses: Vec<i32> = nodes.filter_map(at_stake).collect();
@@ -149,23 +149,23 @@ fn solved_for(
     solve(game, iterations)
 }
 
-fn solve(game: Game, iterations: u64) -> (Status, [f64; 2]) {
+fn solve(game: HoldemGame, iterations: u64) -> (Status, [f64; 2]) {
     let (game, mut tables) = learn(game, iterations);
     measure(&game, &mut tables, &Locks::default())
 }
 
 /// The game after some iterations, with what was learned.
-fn learn(game: Game, iterations: u64) -> (Game, Tables<f32>) {
+fn learn(game: HoldemGame, iterations: u64) -> (HoldemGame, Tables<f32>) {
     let (game, tables, _) = learn_beside(game, iterations, |_, _| Locks::default());
     (game, tables)
 }
 
 /// The game after some iterations, with what was learned beside the decisions that are locked.
 fn learn_beside(
-    mut game: Game,
+    mut game: HoldemGame,
     iterations: u64,
-    locked: impl FnOnce(&Game, &mut Tables<f32>) -> Locks,
-) -> (Game, Tables<f32>, Locks) {
+    locked: impl FnOnce(&HoldemGame, &mut Tables<f32>) -> Locks,
+) -> (HoldemGame, Tables<f32>, Locks) {
     assert!(game.prepare(1, || true).expect("threads"));
     let tables = Tables::<f32>::new(&game, || true).expect("memory");
     let (mut tables, stop) = (tables.expect("tables"), AtomicBool::new(false));
@@ -186,7 +186,7 @@ fn learn_beside(
 }
 
 /// What the average strategies win, and the best responses to them.
-fn measure(game: &Game, tables: &mut Tables<f32>, locks: &Locks) -> (Status, [f64; 2]) {
+fn measure(game: &HoldemGame, tables: &mut Tables<f32>, locks: &Locks) -> (Status, [f64; 2]) {
     let stop = AtomicBool::new(false);
     let found = status(game, Plain, locks, tables, 1, &stop).expect("threads");
     found.expect("it is not stopped")
@@ -244,7 +244,7 @@ proptest! {
         prop_assume!(plain_share(&spot).is_some() && spot.board.len() == 4);
         spot.bets.bets = [(); STREETS].map(|_| [vec![Size::Pot(0.4)], vec![Size::Pot(0.7)]]);
         let game = || {
-            let mut game = Game::new(spot.clone(), &mut || true).expect("a tree");
+            let mut game = HoldemGame::new(spot.clone(), &mut || true).expect("a tree");
             let nodes = game.trees.all.iter().flat_map(|tree| &tree.nodes);
             let losses: Vec<i32> = nodes.filter_map(at_stake).collect();
             let tie = |put: i32| [[f64::from(put); 2], [10.0, -5.0], [-f64::from(put); 2]];
@@ -257,7 +257,7 @@ proptest! {
         let width = alone.hands.width[0].max(alone.hands.width[1]);
         for (tree, groups) in trees.iter().zip(&mut alone.groups) {
             if tree.street == 1 {
-                *groups = [0, 1].map(|hero| Group::all(tree, trees, layouts, hero, width, 0));
+                *groups = [0, 1].map(|hero| RiverGroup::all(tree, trees, layouts, hero, width, 0));
                 prop_assert!(groups[0].iter().all(|group| group.members.len() == 1));
             }
         }

@@ -4,7 +4,7 @@ use super::plain_tree::{Place, place};
 use super::{learn, measure, plain_share, spots};
 use cardmath_cards::{Card, PAIRS, RELABELLINGS};
 use cardmath_solve::postflop::{
-    Bets, Chips, Game, Kind, Locks, Merge, Outcomes, Payoffs, Rake, STREETS, Size, Spot,
+    Bets, Chips, HoldemGame, Kind, Locks, Merge, Outcomes, Payoffs, Rake, STREETS, Size, Spot,
     all_combos, at_stake, index_of,
 };
 use proptest::prelude::*;
@@ -66,7 +66,7 @@ pub fn alike_spots(sizes: Range<usize>) -> impl Strategy<Value = Spot> {
 }
 
 /// Checks that hands which exchanges of suits make the same on a river do the same there.
-fn check_alike(game: &Game, place: &Place) -> Result<(), TestCaseError> {
+fn check_alike(game: &HoldemGame, place: &Place) -> Result<(), TestCaseError> {
     for kid in &place.kids {
         check_alike(game, kid)?;
     }
@@ -113,7 +113,7 @@ proptest! {
         spot.bets.bets = [(); STREETS].map(|_| [vec![Size::Pot(size)], vec![Size::Pot(0.75)]]);
         spot.rake = Rake { share, cap: 4.0 };
         let game = |relabel: bool| {
-            let mut game = Game::new(Spot { relabel, ..spot.clone() }, &mut || true).expect("a tree");
+            let mut game = HoldemGame::new(Spot { relabel, ..spot.clone() }, &mut || true).expect("a tree");
             let nodes = game.trees.all.iter().flat_map(|tree| &tree.nodes);
             let losses: Vec<i32> = nodes.filter_map(at_stake).collect();
             // A split pot is worth more than half of winning and losing.
@@ -143,7 +143,7 @@ proptest! {
     fn hands_that_are_alike_on_a_river_play_alike(mut spot in alike_spots(4..6), iterations in 1u64..20) {
         prop_assume!(plain_share(&spot).is_some());
         spot.bets.bets = [(); STREETS].map(|_| [vec![Size::Pot(0.75)], vec![Size::AllIn]]);
-        let game = Game::new(spot, &mut || true).expect("a tree");
+        let game = HoldemGame::new(spot, &mut || true).expect("a tree");
         let (game, mut tables) = learn(game, iterations);
         let start = place(&game, &mut tables, &Locks::default(), &mut Vec::new());
         check_alike(&game, &start)?;
@@ -174,7 +174,7 @@ fn a_row_stands_for_all_hands_that_are_alike() {
         relabel,
     };
     let [game, apart] = [true, false].map(|relabel| {
-        let game = Game::new(spot(relabel), &mut || true).expect("a tree");
+        let game = HoldemGame::new(spot(relabel), &mut || true).expect("a tree");
         learn(game, 0).0
     });
     let free =

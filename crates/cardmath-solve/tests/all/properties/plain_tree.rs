@@ -6,7 +6,7 @@ use super::{learn_beside, measure, plain_share, spots};
 use cardmath_cards::{Card, Hand};
 use cardmath_evaluate::strength;
 use cardmath_solve::postflop::{
-    Finder, Game, Kind, Locks, Move, Node, Plain, Rake, STREETS, Size, Spot, Tables, View,
+    Finder, HoldemGame, Kind, Locks, Move, Node, Plain, Rake, STREETS, Size, Spot, Tables, View,
 };
 use proptest::prelude::*;
 use std::cmp::Ordering;
@@ -45,7 +45,12 @@ fn set(cards: &[u8]) -> Hand {
 }
 
 /// A node and all that follow, one for each card.
-pub fn place(game: &Game, tables: &mut Tables<f32>, locks: &Locks, line: &mut Vec<Move>) -> Place {
+pub fn place(
+    game: &HoldemGame,
+    tables: &mut Tables<f32>,
+    locks: &Locks,
+    line: &mut Vec<Move>,
+) -> Place {
     let stop = AtomicBool::new(false);
     let mut finder = Finder::new(game, Plain, locks, tables, &stop);
     let found = finder.find(line).expect("a line of the tree");
@@ -83,7 +88,7 @@ pub fn place(game: &Game, tables: &mut Tables<f32>, locks: &Locks, line: &mut Ve
 
 /// One player's side of the walk: the hands of both, and the chips.
 struct Walk<'a> {
-    game: &'a Game,
+    game: &'a HoldemGame,
     hero: usize,
     own: Hand,
     plays: Hero,
@@ -203,7 +208,7 @@ impl Walk<'_> {
 }
 
 /// What a player has in the mean over all deals.
-fn means(game: &Game, start: &Place, hero: usize, plays: Hero) -> f64 {
+fn means(game: &HoldemGame, start: &Place, hero: usize, plays: Hero) -> f64 {
     let (mut won, mut all) = (0.0, 0.0);
     for (hand, weight) in game.hands.combos[hero]
         .iter()
@@ -223,7 +228,7 @@ fn means(game: &Game, start: &Place, hero: usize, plays: Hero) -> f64 {
 }
 
 /// Checks each hand's EV at a node and at those of the same street after it.
-fn check_values(game: &Game, place: &Place) -> Result<(), TestCaseError> {
+fn check_values(game: &HoldemGame, place: &Place) -> Result<(), TestCaseError> {
     for hero in 0..2 {
         for (hand, &shown) in game.hands.combos[hero].iter().zip(&place.view.values[hero]) {
             let walk = Walk {
@@ -252,7 +257,7 @@ fn check_values(game: &Game, place: &Place) -> Result<(), TestCaseError> {
 
 /// Locks that let hands play the actions of the first decision, and of the one after its first
 /// action, with probabilities that differ by hand; every third hand is left alone.
-fn first_locks(game: &Game, tables: &mut Tables<f32>) -> Locks {
+fn first_locks(game: &HoldemGame, tables: &mut Tables<f32>) -> Locks {
     let (none, stop) = (Locks::default(), AtomicBool::new(false));
     let root = game.trees.root();
     let first = root.nodes[0].kids.start;
@@ -299,7 +304,7 @@ fn check(
     prop_assume!(plain_share(&spot).is_some() && spot.board.len() > 3);
     spot.bets.bets = [(); STREETS].map(|_| sizes.map(|size| vec![Size::Pot(size)]));
     spot.rake = Rake { share, cap: 4.0 };
-    let game = Game::new(spot, &mut || true).expect("a tree");
+    let game = HoldemGame::new(spot, &mut || true).expect("a tree");
     let (game, mut tables, mut locks) =
         learn_beside(game, iterations, |game, tables| match locked {
             Some(When::Before) => first_locks(game, tables),

@@ -5,7 +5,7 @@ use super::sequences::{Invalid, Sequences};
 /// What one player is paid, as a sparse matrix: the rows are the player's own sequences, the
 /// columns those of the opponent.
 #[derive(Clone, Debug)]
-pub struct Payoffs {
+pub struct PayoffMatrix {
     starts: Vec<usize>,
     columns: Vec<u32>,
     values: Vec<f64>,
@@ -13,20 +13,20 @@ pub struct Payoffs {
 
 /// A game of two players. Payments are expected values over chance.
 #[derive(Clone, Debug)]
-pub struct Game {
+pub struct SequenceForm {
     /// The sequences of each player.
     pub players: [Sequences; 2],
-    payoffs: [Payoffs; 2],
+    payoffs: [PayoffMatrix; 2],
 }
 
-impl Payoffs {
+impl PayoffMatrix {
     /// The matrix of `(own sequence, opponent's sequence, payment)`; entries for the same pair are
     /// added up by every product.
     fn new(
         rows: usize,
         columns: usize,
         entries: impl Iterator<Item = (usize, usize, f64)> + Clone,
-    ) -> Result<Payoffs, Invalid> {
+    ) -> Result<PayoffMatrix, Invalid> {
         let mut starts = vec![0; rows + 1];
         for (row, column, value) in entries.clone() {
             if row >= rows || column >= columns || !value.is_finite() {
@@ -44,7 +44,7 @@ impl Payoffs {
             next[row] += 1;
         }
         let (columns, values) = all.into_iter().unzip();
-        Ok(Payoffs {
+        Ok(PayoffMatrix {
             starts,
             columns,
             values,
@@ -63,7 +63,7 @@ impl Payoffs {
     }
 }
 
-impl Game {
+impl SequenceForm {
     /// A game from payments `(sequence of player 0, of player 1, paid to player 0, to player 1)`.
     ///
     /// # Errors
@@ -71,7 +71,7 @@ impl Game {
     pub fn new(
         players: [Sequences; 2],
         entries: &[(usize, usize, f64, f64)],
-    ) -> Result<Game, Invalid> {
+    ) -> Result<SequenceForm, Invalid> {
         let (first, second) = (players[0].len(), players[1].len());
         let of_first = entries
             .iter()
@@ -80,10 +80,10 @@ impl Game {
             .iter()
             .map(|&(row, column, _, paid)| (column, row, paid));
         let payoffs = [
-            Payoffs::new(first, second, of_first)?,
-            Payoffs::new(second, first, of_second)?,
+            PayoffMatrix::new(first, second, of_first)?,
+            PayoffMatrix::new(second, first, of_second)?,
         ];
-        Ok(Game { players, payoffs })
+        Ok(SequenceForm { players, payoffs })
     }
 
     /// What each sequence of a player gains against the opponent's plan.
