@@ -30,14 +30,14 @@ type Ways = [u64; WAYS];
 #[derive(Clone)]
 pub struct Classes {
     cards: usize,
-    suits: [Planes; SUITS],
+    suits: [SuitPlanes; SUITS],
     /// The number of ways to permute interchangeable suits.
     namings: u64,
 }
 
 /// The possible planes of one suit.
 #[derive(Clone)]
-struct Planes {
+struct SuitPlanes {
     /// Whether this suit and the previous one are interchangeable.
     twin: bool,
     /// The planes that contain the given ranks, by size, each list in ascending order of bits.
@@ -46,7 +46,7 @@ struct Planes {
 
 /// The planes chosen for the first suits.
 #[derive(Clone, Copy)]
-pub struct Choice {
+pub struct ChosenPlanes {
     sizes: Sizes,
     hand: Hand,
     /// The index of the last chosen plane among those of its size.
@@ -94,7 +94,7 @@ impl Classes {
                 // Planes that the cards to come cannot reach are left out: on a flop, to list all
                 // planes of five cards took longer than to count the boards.
                 let in_others = given.len() - held.count_ones() as usize;
-                Planes {
+                SuitPlanes {
                     twin: twin(place),
                     of_size: planes_of(suit, held, dead, cards.saturating_sub(in_others)),
                 }
@@ -123,9 +123,9 @@ impl Classes {
     /// The choices for the first two suits: the parts into which the walk is divided.
     ///
     /// For any number of cards, a part has fewer than three million classes.
-    pub fn parts(&self) -> impl Iterator<Item = Choice> {
+    pub fn parts(&self) -> impl Iterator<Item = ChosenPlanes> {
         self.sizes()
-            .map(|sizes| Choice {
+            .map(|sizes| ChosenPlanes {
                 sizes,
                 hand: Hand::EMPTY,
                 index: 0,
@@ -138,7 +138,7 @@ impl Classes {
 
     /// Visits all classes of a part in runs. Arguments: the cards that the hands of a run share,
     /// the other cards of each hand, and the size of each class.
-    pub fn visit(&self, part: Choice, mut run: impl FnMut(Hand, &[Hand], u64)) {
+    pub fn visit(&self, part: ChosenPlanes, mut run: impl FnMut(Hand, &[Hand], u64)) {
         for third in self.choices(2, part) {
             let planes = &self.suits[LAST].of_size[third.sizes[LAST]];
             if self.ascends(LAST, &third.sizes) {
@@ -169,7 +169,7 @@ impl Classes {
     }
 
     /// Extends a choice by one more suit, in every way.
-    fn choices(&self, suit: usize, before: Choice) -> impl Iterator<Item = Choice> {
+    fn choices(&self, suit: usize, before: ChosenPlanes) -> impl Iterator<Item = ChosenPlanes> {
         let planes = &self.suits[suit].of_size[before.sizes[suit]];
         let ascends = self.ascends(suit, &before.sizes);
         let from = if ascends { before.index } else { 0 };
@@ -311,7 +311,7 @@ mod tests {
     fn no_part_is_large() {
         let largest = |cards| {
             let classes = Classes::new(cards, Hand::EMPTY);
-            let sizes_of = |part: Choice| {
+            let sizes_of = |part: ChosenPlanes| {
                 let rest =
                     [2, LAST].map(|suit| classes.suits[suit].of_size[part.sizes[suit]].len());
                 rest[0] * rest[1]

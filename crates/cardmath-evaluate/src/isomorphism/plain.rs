@@ -1,6 +1,6 @@
 //! The canonical form by its definition: relabel the suits in all 24 ways, and take the greatest.
 
-use super::rank_sets::Ranks;
+use super::rank_sets::RankSet;
 use cardmath_cards::{RELABELLINGS, Relabelling, SUITS};
 
 /// At least as many rounds as the tests deal.
@@ -9,7 +9,7 @@ const ROUNDS: usize = 6;
 /// What forms compare: the number of cards of each suit in each round, then their ranks.
 ///
 /// Suits are in the order spades to clubs.
-pub type Form = ([[u32; ROUNDS]; SUITS], [[Ranks; ROUNDS]; SUITS]);
+pub type Form = ([[u32; ROUNDS]; SUITS], [[RankSet; ROUNDS]; SUITS]);
 
 /// The greatest form over all relabellings of the suits of these cards.
 pub fn form(rounds: &[u8], ids: &[u8]) -> Form {

@@ -3,7 +3,7 @@
 //! Bit `16 * suit + rank` is a card, as in [`cardmath_cards::Hand`]; the number of the bit is the
 //! card's place.
 
-use super::rank_sets::Ranks;
+use super::rank_sets::RankSet;
 use crate::isomorphism::rank_sets;
 use cardmath_cards::{Card, Hand, SUITS, Suit};
 
@@ -29,7 +29,7 @@ pub fn squeezed(id: u8, used: u64) -> u8 {
     // The product sums the planes into the highest one; all planes but that of the card are 0.
     const SUM: u64 = 0x0001_0001_0001_0001 << 3;
     let below = (used & BELOW[usize::from(id)]).wrapping_mul(SUM) >> (64 - 13);
-    PLACES[usize::from(id)] - rank_sets::count(below as Ranks)
+    PLACES[usize::from(id)] - rank_sets::count(below as RankSet)
 }
 
 /// The suit and the rank of a place.
@@ -40,8 +40,8 @@ pub fn suit_and_rank(place: u64) -> (usize, u64) {
 
 /// The ranks of one suit.
 #[inline]
-pub fn ranks(planes: u64, suit: usize) -> Ranks {
-    (planes >> (PLANE * suit as u32)) as Ranks & 0x1fff
+pub fn ranks(planes: u64, suit: usize) -> RankSet {
+    (planes >> (PLANE * suit as u32)) as RankSet & 0x1fff
 }
 
 static PLACES: [u8; 256] = {

@@ -3,30 +3,30 @@
 use cardmath_cards::{RANKS, choose};
 
 /// A set of ranks, one bit per rank.
-pub type Ranks = u16;
+pub type RankSet = u16;
 
 const SETS: usize = 1 << RANKS;
 
 /// The number of a set among the sets of its size.
 #[inline]
-pub fn number(ranks: Ranks) -> u16 {
+pub fn number(ranks: RankSet) -> u16 {
     NUMBERS[usize::from(ranks) & (SETS - 1)]
 }
 
 /// The number of ranks in the set.
 #[inline]
-pub fn count(ranks: Ranks) -> u8 {
+pub fn count(ranks: RankSet) -> u8 {
     // A table, since the baseline instruction set has no instruction for this.
     COUNTS[usize::from(ranks) & (SETS - 1)]
 }
 
 /// The set with this size and number.
-pub fn set(size: usize, number: usize) -> Ranks {
+pub fn set(size: usize, number: usize) -> RankSet {
     BY_SIZE[FIRSTS[size] + number]
 }
 
 /// The ranks of a set, lowest first.
-pub fn each(mut ranks: Ranks) -> impl Iterator<Item = u8> {
+pub fn each(mut ranks: RankSet) -> impl Iterator<Item = u8> {
     std::iter::from_fn(move || {
         let lowest = ranks.trailing_zeros() as u8;
         (ranks != 0).then(|| {
@@ -37,7 +37,7 @@ pub fn each(mut ranks: Ranks) -> impl Iterator<Item = u8> {
 }
 
 /// Converts ranks counted among the unused ranks to ranks among all.
-pub fn spread(ranks: Ranks, used: Ranks) -> Ranks {
+pub fn spread(ranks: RankSet, used: RankSet) -> RankSet {
     each(used).fold(ranks, |spread, rank| {
         let below = (1 << rank) - 1;
         spread & below | (spread & !below) << 1
@@ -78,11 +78,11 @@ static FIRSTS: [usize; RANKS + 1] = {
     firsts
 };
 
-static BY_SIZE: [Ranks; SETS] = {
+static BY_SIZE: [RankSet; SETS] = {
     let mut sets = [0; SETS];
     let mut set = 0;
     while set < SETS {
-        sets[FIRSTS[set.count_ones() as usize] + NUMBERS[set] as usize] = set as Ranks;
+        sets[FIRSTS[set.count_ones() as usize] + NUMBERS[set] as usize] = set as RankSet;
         set += 1;
     }
     sets
@@ -94,7 +94,7 @@ mod tests {
 
     #[test]
     fn a_set_is_found_by_its_size_and_number() {
-        for ranks in 0..SETS as Ranks {
+        for ranks in 0..SETS as RankSet {
             let size = ranks.count_ones() as usize;
             assert_eq!(usize::from(count(ranks)), size);
             assert_eq!(set(size, number(ranks).into()), ranks);

@@ -1,7 +1,7 @@
 //! Signatures: how many cards of a suit come in each round. And the numbers of suits by their
 //! ranks.
 
-use super::rank_sets::Ranks;
+use super::rank_sets::RankSet;
 use super::rounds::Rounds;
 use crate::isomorphism::rank_sets;
 use cardmath_cards::{RANKS, choose};
@@ -65,7 +65,7 @@ impl Signatures {
     }
 
     /// The ranks in each round of the suit with this signature and number.
-    pub fn ranks(&self, signature: u16, mut number: u64) -> impl Iterator<Item = Ranks> {
+    pub fn ranks(&self, signature: u16, mut number: u64) -> impl Iterator<Item = RankSet> {
         let signature = usize::from(signature);
         let mut used = 0;
         self.rounds

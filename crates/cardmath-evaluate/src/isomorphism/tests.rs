@@ -30,9 +30,9 @@ fn indexer(rounds: &[usize]) -> HandIndexer {
 }
 
 /// Pseudo-random numbers, by a multiplicative sequence.
-struct Random(u64);
+struct Shuffler(u64);
 
-impl Random {
+impl Shuffler {
     fn below(&mut self, end: u64) -> u64 {
         self.0 = self.0.wrapping_mul(0xd134_2543_de82_ef95).wrapping_add(1);
         (u128::from(self.0 ^ self.0 >> 32).wrapping_mul(end.into()) >> 64) as u64
@@ -128,7 +128,7 @@ fn every_flop_comes_back() {
 #[test]
 fn indexes_of_all_kinds_come_back() {
     for rounds in VARIOUS {
-        let (indexer, mut random) = (indexer(rounds), Random(1));
+        let (indexer, mut random) = (indexer(rounds), Shuffler(1));
         let mut indexes = vec![0, indexer.size() - 1];
         indexes.extend((0..20_000).map(|_| random.below(indexer.size())));
         come_back(&indexer, &indexes);
@@ -216,7 +216,7 @@ fn all_seven_cards_and_every_turn_come_back() {
 #[test]
 fn neither_suits_nor_the_order_within_a_round_change_an_index() {
     for rounds in VARIOUS {
-        let (indexer, mut random) = (indexer(rounds), Random(2));
+        let (indexer, mut random) = (indexer(rounds), Shuffler(2));
         for _ in 0..500 {
             let mut ids = random.deal(indexer.cards());
             let index = indexer.index(&ids);
@@ -242,7 +242,7 @@ fn neither_suits_nor_the_order_within_a_round_change_an_index() {
 #[test]
 fn hands_have_one_index_if_they_have_one_form() {
     for rounds in [&[2, 5][..], &HOLDEM, &[1, 1, 1, 1, 1], &[4, 4]] {
-        let (indexer, mut random) = (indexer(rounds), Random(3));
+        let (indexer, mut random) = (indexer(rounds), Shuffler(3));
         let few: Vec<u8> = (0..12).collect();
         for _ in 0..20_000 {
             let [one, other] = [(); 2].map(|()| {

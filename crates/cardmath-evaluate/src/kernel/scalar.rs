@@ -11,7 +11,7 @@ use cardmath_cards::Hand;
 use cardmath_cards::ordering::{HAND_SIZE, HIGH};
 
 /// A set of ranks, one bit per rank.
-type Ranks = u32;
+type RankBits = u32;
 
 const KICKERS_OF_PAIR: u32 = Scheme::STANDARD.kickers(Kind::OnePair);
 const KICKERS_OF_TWO_PAIR: u32 = Scheme::STANDARD.kickers(Kind::TwoPair);
@@ -81,7 +81,7 @@ pub fn strength(hand: Hand) -> u16 {
 }
 
 /// The strength of a flush or straight flush in the ranks of one suit, or 0.
-fn suited_strength(ranks: Ranks) -> u32 {
+fn suited_strength(ranks: RankBits) -> u32 {
     if ranks.count_ones() < HAND_SIZE as u32 {
         return 0;
     }
@@ -93,7 +93,7 @@ fn suited_strength(ranks: Ranks) -> u32 {
 
 /// The strength by how often each rank is held, ignoring runs and flushes.
 #[inline]
-fn grouped_strength([clubs, diamonds, hearts, spades]: [Ranks; 4], held: Ranks) -> u32 {
+fn grouped_strength([clubs, diamonds, hearts, spades]: [RankBits; 4], held: RankBits) -> u32 {
     let (black, both_black) = (clubs ^ spades, clubs & spades);
     let (red, both_red) = (diamonds ^ hearts, diamonds & hearts);
     let odd = black ^ red;
@@ -123,13 +123,13 @@ fn grouped_strength([clubs, diamonds, hearts, spades]: [Ranks; 4], held: Ranks) 
 
 /// A strength from the place of one or two main ranks and the place of the kickers.
 #[inline]
-fn grouped(first: u32, high: Ranks, low: Ranks, kickers: Ranks, choices: u32) -> u32 {
+fn grouped(first: u32, high: RankBits, low: RankBits, kickers: RankBits, choices: u32) -> u32 {
     first + place(high | low) * choices + place(squeeze(squeeze(kickers, high), low))
 }
 
 /// The place of the highest run among the ten, wheel first.
 #[inline]
-const fn run(ranks: Ranks) -> Option<u32> {
+const fn run(ranks: RankBits) -> Option<u32> {
     // The ace also counts below the deuce.
     let ranks = ranks << 1 | ranks >> (RANKS - 1);
     let lowest = ranks & ranks >> 1 & ranks >> 2 & ranks >> 3 & ranks >> 4;
@@ -141,13 +141,13 @@ const fn run(ranks: Ranks) -> Option<u32> {
 
 /// The highest of the ranks as a bit; 0 if there is none.
 #[inline]
-fn top(ranks: Ranks) -> Ranks {
+fn top(ranks: RankBits) -> RankBits {
     ranks & 1 << (ranks | 1).ilog2()
 }
 
 /// The highest ranks beside the main ones, so that there are `count` with these.
 #[inline]
-fn highest(held: Ranks, main: Ranks, count: u32) -> Ranks {
+fn highest(held: RankBits, main: RankBits, count: u32) -> RankBits {
     let mut others = held & !main;
     for _ in count..held.count_ones() {
         others &= others.wrapping_sub(1);
@@ -157,14 +157,14 @@ fn highest(held: Ranks, main: Ranks, count: u32) -> Ranks {
 
 /// Removes this bit's position: higher ranks move down by one. Unchanged if the bit is 0.
 #[inline]
-fn squeeze(ranks: Ranks, bit: Ranks) -> Ranks {
+fn squeeze(ranks: RankBits, bit: RankBits) -> RankBits {
     let below = bit.wrapping_sub(1);
     ranks & below | ranks >> 1 & !below
 }
 
 /// The number of lower sets with as many ranks. Runs are not counted among sets of five.
 #[inline]
-fn place(ranks: Ranks) -> u32 {
+fn place(ranks: RankBits) -> u32 {
     let places = &STANDARD.lookup.kickers;
     places[ranks as usize & (places.len() - 1)].into()
 }

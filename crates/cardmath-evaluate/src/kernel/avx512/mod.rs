@@ -14,7 +14,7 @@ use vectors::{
 };
 
 /// Up to seven cards of 64 hands, one vector per card.
-type Columns = [Vector; 7];
+type CardVectors = [Vector; 7];
 
 /// The number of ranks, with that of the jokers.
 const RANKS: usize = 14;
@@ -69,7 +69,7 @@ pub fn collect_ids<const CARDS: usize>(
 /// `strengths` restores their order.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw")]
-fn columns<const CARDS: usize>(rows: &[[u8; CARDS]; BLOCK], first: usize) -> Columns {
+fn columns<const CARDS: usize>(rows: &[[u8; CARDS]; BLOCK], first: usize) -> CardVectors {
     for line in 0..CARDS {
         fetch_ahead(rows.as_ptr().cast(), CARDS * first + BYTES * line);
     }
@@ -139,7 +139,7 @@ fn eight_rows<const CARDS: usize>(rows: &[[u8; CARDS]; BLOCK], first: usize) -> 
 /// Whether all ids are those of a deck and no hand repeats a card.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw")]
-fn are_hands<const CARDS: usize>(columns: &Columns, deck: &RangeInclusive<u8>) -> bool {
+fn are_hands<const CARDS: usize>(columns: &CardVectors, deck: &RangeInclusive<u8>) -> bool {
     let first = _mm512_set1_epi8(*deck.start() as i8);
     let in_deck = |ids: Vector| _mm512_sub_epi8(ids, first);
     let mut highest = in_deck(columns[0]);
@@ -159,7 +159,7 @@ fn are_hands<const CARDS: usize>(columns: &Columns, deck: &RangeInclusive<u8>) -
 /// Counts 64 hands, given as columns.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw")]
-fn count<const CARDS: usize>(columns: &Columns, counts: &mut Counts, first: usize) {
+fn count<const CARDS: usize>(columns: &CardVectors, counts: &mut Counts, first: usize) {
     // The suit of a flush has at least five of at most seven cards. So each set bit of its number
     // is set in five ids or more, each other bit in two or fewer, and the fours spell the suit.
     let most = add(columns).2;
@@ -191,7 +191,7 @@ fn count<const CARDS: usize>(columns: &Columns, counts: &mut Counts, first: usiz
 /// Collects the ranks of each suit of 64 hands, given as columns. A joker has rank 13.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw")]
-fn collect<const CARDS: usize>(columns: &Columns, planes: &mut Planes, first: usize) {
+fn collect<const CARDS: usize>(columns: &CardVectors, planes: &mut Planes, first: usize) {
     let (low_ranks, high_ranks) = (
         load(const { &ranks_from(0, 0) }),
         load(const { &ranks_from(8, 0) }),
@@ -231,7 +231,7 @@ const fn ranks_from(first: usize, mark: u8) -> Constant {
 /// The bitwise sum of seven vectors: the ones, twos and fours of each count.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw")]
-fn add(bits: &Columns) -> (Vector, Vector, Vector) {
+fn add(bits: &CardVectors) -> (Vector, Vector, Vector) {
     let (sum, first) = add_three(bits[0], bits[1], bits[2]);
     let (sum, second) = add_three(bits[3], bits[4], sum);
     let (ones, third) = add_three(bits[5], bits[6], sum);

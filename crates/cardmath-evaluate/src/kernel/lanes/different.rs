@@ -26,7 +26,7 @@ pub struct Different {
 
 /// The choice for each hand of a block while ranks are tried.
 #[repr(C, align(64))]
-struct Choice {
+struct RankChoice {
     planes: Planes,
     /// The ranks not tried.
     left: Words,
@@ -39,7 +39,7 @@ impl Different {
     /// Evaluates a block of hands of at most `CARDS` cards each.
     #[inline(always)]
     pub fn run<const CARDS: usize>(self, planes: &Planes, places: &mut Places) {
-        let mut choice = Choice {
+        let mut choice = RankChoice {
             planes: [[0; BLOCK]; 4],
             left: [0; BLOCK],
             suits: [NONE; BLOCK],
@@ -58,7 +58,7 @@ impl Different {
     }
 }
 
-impl Choice {
+impl RankChoice {
     /// Takes the lowest rank left if it can have a suit that some assignment of suits to the taken
     /// ranks leaves free.
     #[inline(always)]

@@ -28,7 +28,7 @@ impl High {
 
 /// Intermediate results of one step for the next.
 #[repr(C, align(64))]
-struct Steps {
+struct HighSteps {
     /// The ranks held.
     held: Words,
     /// The ranks held three or four times.
@@ -48,7 +48,7 @@ struct Steps {
 
 /// The evaluation of a block: working memory and results.
 pub struct Evaluation {
-    steps: Steps,
+    steps: HighSteps,
     /// The results: places in the lookup tables.
     pub places: Places,
 }
@@ -58,7 +58,7 @@ impl Evaluation {
     pub const fn new() -> Evaluation {
         const NONE: Words = [0; BLOCK];
         Evaluation {
-            steps: Steps {
+            steps: HighSteps {
                 held: NONE,
                 many: NONE,
                 main: NONE,

@@ -29,7 +29,7 @@ pub struct Low {
 
 /// A hand without pairs, or a run, or a flush.
 #[repr(C, align(64))]
-struct Different {
+struct UnpairedHand {
     /// The ranks that decide; for a run its lowest.
     kickers: Words,
     /// The place of the category in the main table; [`GROUPED`] if the hand must play a pair.
@@ -46,7 +46,7 @@ impl Low {
     /// many. Unless `SUITS`, runs and flushes do not count.
     #[inline(always)]
     pub fn run<const SUITS: bool>(self, counts: &Counts, places: &mut Places) {
-        let mut different = Different {
+        let mut different = UnpairedHand {
             kickers: [0; BLOCK],
             main: [0; BLOCK],
         };
@@ -65,7 +65,7 @@ impl Low {
     }
 
     #[inline(always)]
-    fn find_different(self, counts: &Counts, different: &mut Different) {
+    fn find_different(self, counts: &Counts, different: &mut UnpairedHand) {
         for i in 0..BLOCK {
             let held = self.held(counts, i);
             let two = without_lowest(without_lowest(held));
@@ -76,7 +76,7 @@ impl Low {
     }
 
     #[inline(always)]
-    fn find_different_with_suits(self, counts: &Counts, different: &mut Different) {
+    fn find_different_with_suits(self, counts: &Counts, different: &mut UnpairedHand) {
         for i in 0..BLOCK {
             let (one, two) = (counts.ones[i], counts.twos[i]);
             let held = self.held(counts, i);
@@ -116,7 +116,7 @@ impl Low {
 
     /// Finds the pairs of the hands that must play one, and sets all places.
     #[inline(always)]
-    fn find_places(self, counts: &Counts, different: &Different, places: &mut Places) {
+    fn find_places(self, counts: &Counts, different: &UnpairedHand, places: &mut Places) {
         for i in 0..BLOCK {
             let (one, two, four) = (counts.ones[i], counts.twos[i], counts.fours[i]);
             let held = self.held(counts, i);

@@ -34,7 +34,7 @@ pub struct Wild {
 
 /// Intermediate results of one step for the next.
 #[repr(C, align(64))]
-struct Steps {
+struct WildSteps {
     /// The natural ranks of each suit.
     natural: Planes,
     /// The number of wild cards.
@@ -73,7 +73,7 @@ impl Wild {
     #[inline(always)]
     pub fn run<const CARDS: usize>(self, planes: &Planes, places: &mut Places) {
         const NO_WORDS: Words = [0; BLOCK];
-        let mut steps = Steps {
+        let mut steps = WildSteps {
             natural: [NO_WORDS; 4],
             wild: NO_WORDS,
             held: NO_WORDS,
@@ -112,7 +112,7 @@ impl Wild {
     }
 }
 
-impl Steps {
+impl WildSteps {
     #[inline(always)]
     fn count(&mut self, wild: Wild, planes: &Planes) {
         for ((natural, plane), cards) in self.natural.iter_mut().zip(planes).zip(wild.cards) {
