@@ -3,7 +3,7 @@
 use std::iter::zip;
 
 use cardmath_cards::Hand;
-use cardmath_equity::batch::{Fault, MOST_PLAYERS, Spot, answers};
+use cardmath_equity::batch::{MOST_PLAYERS, Spot, SpotFault, answers};
 use numpy::{PyArray1, PyArray2, PyArrayMethods, PyReadonlyArray1, PyReadonlyArray2};
 use pyo3::exceptions::PyBaseException;
 use pyo3::prelude::*;
@@ -84,21 +84,21 @@ fn cards(row: usize, mask: u64) -> PyResult<Hand> {
     Hand::from_mask(mask).ok_or_else(error)
 }
 
-fn refused(row: usize, fault: Fault, rules: &cardmath_evaluate::Rules) -> PyErr {
+fn refused(row: usize, fault: SpotFault, rules: &cardmath_evaluate::Rules) -> PyErr {
     let why = match fault {
-        Fault::Players(players) => format!("2 to {MOST_PLAYERS} players, not {players}"),
-        Fault::HoleCards(cards) => {
+        SpotFault::Players(players) => format!("2 to {MOST_PLAYERS} players, not {players}"),
+        SpotFault::HoleCards(cards) => {
             format!(
                 "a player of this game has {} cards, not {cards}",
                 rules.cards
             )
         }
-        Fault::BoardCards(cards) => {
+        SpotFault::BoardCards(cards) => {
             format!("the board has at most {} cards, not {cards}", rules.board)
         }
-        Fault::Repeated => "a card is in two places".to_owned(),
-        Fault::NotInGame => "a card is not in the deck of this game".to_owned(),
-        Fault::TooFewLeft => "too few cards are left for the board".to_owned(),
+        SpotFault::Repeated => "a card is in two places".to_owned(),
+        SpotFault::NotInGame => "a card is not in the deck of this game".to_owned(),
+        SpotFault::TooFewLeft => "too few cards are left for the board".to_owned(),
     };
     CardmathError::new_err(format!("row {row}: {why}"))
 }

@@ -4,14 +4,14 @@ use super::{MOST_PLAYERS, Spot};
 use cardmath_cards::{Hand, SUITS};
 
 /// For each player of a spot, the place in the canonical spot.
-pub type Seats = [u8; MOST_PLAYERS];
+pub type SeatOrder = [u8; MOST_PLAYERS];
 
 /// A spot that all spots share that differ by a relabelling of suits, and the places of its
 /// players.
 ///
 /// Spots that differ in the order of players are mostly equal too: players with hands of the same
 /// ranks stay in order.
-pub fn canonical(spot: &Spot) -> (Spot, Seats) {
+pub fn canonical(spot: &Spot) -> (Spot, SeatOrder) {
     let mut order: [u8; MOST_PLAYERS] = std::array::from_fn(|seat| seat as u8);
     let order = &mut order[..spot.hands.len()];
     order.sort_by_key(|&seat| std::cmp::Reverse(shape(spot.hands[usize::from(seat)])));

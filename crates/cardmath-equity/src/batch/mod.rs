@@ -16,7 +16,7 @@ use std::collections::HashMap;
 use std::io;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-use canonical::{Seats, canonical};
+use canonical::{SeatOrder, canonical};
 use solver::Solver;
 
 /// The most players of a spot.
@@ -51,7 +51,7 @@ pub struct Answer {
 
 /// Why a spot has no answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Fault {
+pub enum SpotFault {
     /// There are fewer than two players, or more than [`MOST_PLAYERS`].
     Players(usize),
     /// A player has another number of cards than the game.
@@ -78,27 +78,27 @@ impl Spot {
     /// # Errors
     ///
     /// If the game has no answer for it.
-    pub fn check(&self, game: &GameEvaluator) -> Result<(), Fault> {
+    pub fn check(&self, game: &GameEvaluator) -> Result<(), SpotFault> {
         let rules = game.rules();
         if !(2..=MOST_PLAYERS).contains(&self.hands.len()) {
-            return Err(Fault::Players(self.hands.len()));
+            return Err(SpotFault::Players(self.hands.len()));
         }
         if let Some(hand) = self.hands.iter().find(|hand| hand.len() != rules.cards) {
-            return Err(Fault::HoleCards(hand.len()));
+            return Err(SpotFault::HoleCards(hand.len()));
         }
         if self.board.len() > rules.board {
-            return Err(Fault::BoardCards(self.board.len()));
+            return Err(SpotFault::BoardCards(self.board.len()));
         }
         let parts = self.hands.iter().chain([&self.board, &self.dead]);
         if parts.map(|cards| cards.len()).sum::<usize>() > self.known().len() {
-            return Err(Fault::Repeated);
+            return Err(SpotFault::Repeated);
         }
         if !self.known().is_subset(rules.deck) {
-            return Err(Fault::NotInGame);
+            return Err(SpotFault::NotInGame);
         }
         let left = rules.deck.len() - self.known().len();
         if left < rules.board - self.board.len() {
-            return Err(Fault::TooFewLeft);
+            return Err(SpotFault::TooFewLeft);
         }
         Ok(())
     }
@@ -109,7 +109,7 @@ pub struct Answers {
     /// The answer of each distinct spot; none if the work was stopped before.
     distinct: Vec<Option<Answer>>,
     /// For each spot, which distinct one it is, and where its players are there.
-    which: Vec<(u32, Seats)>,
+    which: Vec<(u32, SeatOrder)>,
 }
 
 impl Answers {
@@ -130,7 +130,7 @@ impl Answers {
 
     /// The answer of a spot with the place of each of its players in it; none if the work was
     /// stopped before.
-    pub fn of(&self, spot: usize) -> Option<(&Answer, &Seats)> {
+    pub fn of(&self, spot: usize) -> Option<(&Answer, &SeatOrder)> {
         let (number, seats) = &self.which[spot];
         let answer = self.distinct[*number as usize].as_ref()?;
         Some((answer, seats))
@@ -152,7 +152,7 @@ pub fn answers<'s>(
     mut keep_going: impl FnMut(u64, u64) -> bool,
 ) -> io::Result<Answers> {
     let mut known: HashMap<Spot, u32> = HashMap::new();
-    let which: Vec<(u32, Seats)> = spots
+    let which: Vec<(u32, SeatOrder)> = spots
         .map(|spot| {
             let (spot, seats) = canonical(spot);
             let next = known.len() as u32;

@@ -49,11 +49,11 @@ weight_pair!(u32, u64, u128);
 /// The weight of some combos: of those with each card, and of all.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(C, align(64))]
-pub struct Row<T>(pub [T; LANES]);
+pub struct CardWeights<T>(pub [T; LANES]);
 
 /// For each rank the weights of the combos below it; at the end those of all combos.
 #[derive(Clone)]
-pub struct Cumulative<T>(Vec<Row<T>>);
+pub struct Cumulative<T>(Vec<CardWeights<T>>);
 
 /// The lanes of the cards of a combo. The compiler sees that they are in bounds.
 #[inline(always)]
@@ -61,10 +61,10 @@ pub fn lanes_of([a, b]: [u8; 2]) -> [usize; 2] {
     [usize::from(a) % LANES, usize::from(b) % LANES]
 }
 
-impl<T: Weight> Row<T> {
+impl<T: Weight> CardWeights<T> {
     /// The row of no combos.
-    pub fn empty() -> Row<T> {
-        Row([T::default(); LANES])
+    pub fn empty() -> CardWeights<T> {
+        CardWeights([T::default(); LANES])
     }
 
     /// Adds a combo.
@@ -101,13 +101,13 @@ impl<T: Weight> Cumulative<T> {
     #[inline(always)]
     pub fn fill(&mut self, ranks: usize, hands: impl Iterator<Item = (Ranked, T)>) {
         self.0.clear();
-        self.0.resize(ranks + 1, Row::empty());
+        self.0.resize(ranks + 1, CardWeights::empty());
         // A slice, whose place the compiler need not read again for each hand.
         let rows = &mut self.0[..];
         for (hand, weight) in hands {
             rows[usize::from(hand.rank) + 1].add(hand.ids, weight);
         }
-        let mut sum = Row::empty();
+        let mut sum = CardWeights::empty();
         for row in rows {
             for (sum, lane) in sum.0.iter_mut().zip(&mut row.0) {
                 *sum += *lane;
@@ -118,13 +118,13 @@ impl<T: Weight> Cumulative<T> {
 
     /// The combos of the lowest `ranks` ranks.
     #[inline(always)]
-    pub fn lowest(&self, ranks: usize) -> &Row<T> {
+    pub fn lowest(&self, ranks: usize) -> &CardWeights<T> {
         &self.0[ranks]
     }
 
     /// All combos.
     #[inline(always)]
-    pub fn all(&self) -> &Row<T> {
+    pub fn all(&self) -> &CardWeights<T> {
         self.lowest(self.0.len() - 1)
     }
 }

@@ -11,7 +11,7 @@
 //! strength share these, so that asking costs no loop over the cards *c*. Only `Σ_c w₂(ac)·w₃(bc)`
 //! belongs to both cards of *ab*.
 
-use super::cumulative::{ALL, LANES, Row, lanes_of};
+use super::cumulative::{ALL, CardWeights, LANES, lanes_of};
 use super::partners::{Partners, Sum, sum_of_products};
 use super::ranking::Ranked;
 use crate::Combo;
@@ -54,7 +54,7 @@ pub struct OpposingPairs<P> {
 /// The combos of a seat taken in so far.
 struct Held<P> {
     /// Their weight, in all and for each card.
-    row: Row<u64>,
+    row: CardWeights<u64>,
     partners: P,
 }
 
@@ -159,7 +159,7 @@ impl<P: Partners> OpposingPairs<P> {
     /// No combos yet.
     pub fn new(seats: &[SeatWeights]) -> OpposingPairs<P> {
         let none = || Held {
-            row: Row::empty(),
+            row: CardWeights::empty(),
             partners: P::none(),
         };
         OpposingPairs {
@@ -173,7 +173,7 @@ impl<P: Partners> OpposingPairs<P> {
     #[inline(always)]
     pub fn clear(&mut self) {
         for held in &mut self.held {
-            held.row = Row([0; LANES]);
+            held.row = CardWeights([0; LANES]);
             held.partners.clear();
         }
         self.same.fill(0);

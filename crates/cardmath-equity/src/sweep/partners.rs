@@ -1,6 +1,6 @@
 //! The combos of a range by their two cards: what each card is held with.
 
-use super::cumulative::{LANES, Row, lanes_of};
+use super::cumulative::{CardWeights, LANES, lanes_of};
 use cardmath_cards::Hand;
 use cardmath_cards::simd::Aligned;
 use std::num::Wrapping;
@@ -23,7 +23,7 @@ pub trait Partners {
     /// `Σ_c w(ac)·v(bc)`, where *w* are the weights here and *v* those of the other range.
     fn shared(&self, other: &Self, a: usize, b: usize) -> Sum;
     /// `Σ_c w(ac)·V(c)`, where *V* are the weights of the other range by card. They are in `row`.
-    fn with_all(&self, other: &Self, row: &Row<u64>, a: usize) -> Sum;
+    fn with_all(&self, other: &Self, row: &CardWeights<u64>, a: usize) -> Sum;
 }
 
 /// Combos of weight 1: a bit for each.
@@ -83,7 +83,7 @@ impl Partners for Bits {
     }
 
     #[inline(always)]
-    fn with_all(&self, other: &Bits, _row: &Row<u64>, a: usize) -> Sum {
+    fn with_all(&self, other: &Bits, _row: &CardWeights<u64>, a: usize) -> Sum {
         let mut sum = 0;
         for (place, digits) in other.digits.iter().enumerate() {
             sum += (self.partners[a] & digits).count_ones() << place;
@@ -144,7 +144,7 @@ impl Partners for Weights {
     }
 
     #[inline(always)]
-    fn with_all(&self, _other: &Weights, row: &Row<u64>, a: usize) -> Sum {
+    fn with_all(&self, _other: &Weights, row: &CardWeights<u64>, a: usize) -> Sum {
         sum_of_products(&self.weights[a], &row.0)
     }
 }

@@ -12,7 +12,7 @@
 //! *D(b)* is the weight of a twin's combos that share no card with *b*. Only few *a* have both of
 //! their cards among those of *b* and *c*.
 
-use super::cumulative::{ALL, Row, lanes_of};
+use super::cumulative::{ALL, CardWeights, lanes_of};
 use super::opposing_pairs::SeatWeights;
 use super::partners::Partners;
 use super::ranking::Ranked;
@@ -22,7 +22,7 @@ pub struct TiedPairs<P> {
     /// The weaker combos, with their weights.
     weaker: Vec<(Ranked, u64)>,
     /// Their weight, in all and for each card.
-    row: Row<u64>,
+    row: CardWeights<u64>,
     equal: P,
 }
 
@@ -31,7 +31,7 @@ impl<P: Partners> TiedPairs<P> {
     pub fn new() -> TiedPairs<P> {
         TiedPairs {
             weaker: Vec::new(),
-            row: Row::empty(),
+            row: CardWeights::empty(),
             equal: P::none(),
         }
     }
@@ -40,7 +40,7 @@ impl<P: Partners> TiedPairs<P> {
     #[inline(always)]
     pub fn clear(&mut self) {
         self.weaker.clear();
-        self.row = Row::empty();
+        self.row = CardWeights::empty();
     }
 
     /// Takes in weaker combos of the third player.
@@ -61,7 +61,7 @@ impl<P: Partners> TiedPairs<P> {
         if self.weaker.is_empty() || hands.len() < 2 {
             return 0;
         }
-        let (mut equal, mut all) = (Row::empty(), 0);
+        let (mut equal, mut all) = (CardWeights::empty(), 0);
         for &hand in hands {
             let weight = twins.weight(hand);
             equal.add_by_card(hand.ids, weight);
@@ -81,7 +81,12 @@ impl<P: Partners> TiedPairs<P> {
 
     /// The pairs of which one has the first and the other the second card of a weaker combo.
     #[inline(always)]
-    fn with_both_cards(&mut self, twins: &SeatWeights, hands: &[Ranked], equal: &Row<u64>) -> i128 {
+    fn with_both_cards(
+        &mut self,
+        twins: &SeatWeights,
+        hands: &[Ranked],
+        equal: &CardWeights<u64>,
+    ) -> i128 {
         let weaker = self
             .weaker
             .iter()
@@ -107,7 +112,7 @@ impl<P: Partners> TiedPairs<P> {
 
 /// Whether some combos, with these weights by card, have both cards of a combo.
 #[inline(always)]
-fn has_both(row: &Row<u64>, hand: Ranked) -> bool {
+fn has_both(row: &CardWeights<u64>, hand: Ranked) -> bool {
     let [a, b] = lanes_of(hand.ids);
     row.0[a] != 0 && row.0[b] != 0
 }

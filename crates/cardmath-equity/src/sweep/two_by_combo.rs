@@ -1,6 +1,6 @@
 //! Two ranges swept on each board, with a result for each combo.
 
-use super::cumulative::{Row, WeightPair};
+use super::cumulative::{CardWeights, WeightPair};
 use super::two_ranges::{TwoPlayers, TwoRanges};
 use crate::Situation;
 use crate::each_board::Counter;
@@ -103,7 +103,7 @@ impl<T: WeightPair> Counter for ByCombo<T> {
 pub fn add_deals(situation: &Situation, boards: u64, tally: &mut Tally) {
     for (player, seat) in situation.seats.iter().enumerate() {
         let others = &situation.seats[1 - player].combos;
-        let (mut all, of_pair) = (Row::empty(), weights_by_pair(others));
+        let (mut all, of_pair) = (CardWeights::empty(), weights_by_pair(others));
         for combo in others {
             all.add(pair_ids(combo.cards), combo.weight);
         }

@@ -3,7 +3,7 @@
 //! A combo beats the other player's weight below its rank, less that of combos that share a card
 //! with it. The cost grows with the number of combos, not of pairs of combos.
 
-use super::cumulative::{Cumulative, Row, WeightPair};
+use super::cumulative::{CardWeights, Cumulative, WeightPair};
 use super::ranking::{Ranked, Ranking};
 use crate::Situation;
 use cardmath_cards::simd::Instructions;
@@ -126,7 +126,7 @@ impl<T: WeightPair> TwoRanges<T> {
     }
 
     /// The weights of all combos on the last board.
-    pub fn all(&self) -> &Row<T> {
+    pub fn all(&self) -> &CardWeights<T> {
         self.cumulative.all()
     }
 }

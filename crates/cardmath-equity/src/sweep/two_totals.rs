@@ -3,7 +3,7 @@
 //! A combo does not lose to the weight up to its rank that shares no card with it. The deals that
 //! the players do not lose, added up, less all deals, are the ties.
 
-use super::cumulative::{ALL, Row, WeightPair};
+use super::cumulative::{ALL, CardWeights, WeightPair};
 use super::two_ranges::{TwoPlayers, TwoRanges};
 use crate::Situation;
 use crate::each_board::Counter;
@@ -31,7 +31,7 @@ impl<T: WeightPair> Totals<T> {
 
 /// The weight of all pairs of the players' combos that share no card. That of the pairs of the
 /// `same` combo is subtracted twice with their two cards.
-fn disjoint<T: WeightPair>(all: &Row<T>, same: u64) -> u128 {
+fn disjoint<T: WeightPair>(all: &CardWeights<T>, same: u64) -> u128 {
     let product = |weights: T| {
         let [one, other] = weights.sides();
         u128::from(one * other)

@@ -12,12 +12,12 @@ pub const MOST: usize = 5;
 
 /// The ranks of a choice, ascending, as indexes among the ranks of the deck. A choice of fewer
 /// ranks uses the first entries.
-type Places = [u8; MOST];
+type RankIndexes = [u8; MOST];
 
 /// All choices of `size` ranks, in the order of [`index`].
 pub struct Choices {
     size: usize,
-    all: Vec<Places>,
+    all: Vec<RankIndexes>,
 }
 
 /// The choices of ranks of all boards, for a number of cards to come and of ranks in the deck.
@@ -27,12 +27,12 @@ pub struct RankPatterns {
     /// By number of cards: for each choice of all ranks, the choices of that many of its cards.
     parts: Vec<OnceLock<Vec<u16>>>,
     /// By number of cards of one suit: the boards with them.
-    suited: Vec<OnceLock<Suited>>,
+    suited: Vec<OnceLock<SuitedPatterns>>,
     ranks: usize,
 }
 
 /// The boards with a given number of cards of one suit.
-pub struct Suited {
+pub struct SuitedPatterns {
     /// The sets of ranks of the suit, a bit for each rank.
     pub sets: Vec<u16>,
     /// For each choice of the other ranks and each set: the index of the choice of all ranks.
@@ -54,8 +54,9 @@ impl Choices {
     /// can extend are the first ones.
     fn longer(&self, ranks: usize) -> Choices {
         let all = (0..ranks as u8).flat_map(|last| {
-            let up_to =
-                move |places: &&Places| places[..self.size].last().is_none_or(|&top| top <= last);
+            let up_to = move |places: &&RankIndexes| {
+                places[..self.size].last().is_none_or(|&top| top <= last)
+            };
             self.all.iter().take_while(up_to).map(move |&places| {
                 let mut places = places;
                 places[self.size] = last;
@@ -77,7 +78,7 @@ impl RankPatterns {
         MADE[ranks][to_come].get_or_init(|| {
             let none = Choices {
                 size: 0,
-                all: vec![Places::default()],
+                all: vec![RankIndexes::default()],
             };
             let mut choices = vec![none];
             for size in 0..to_come {
@@ -121,7 +122,7 @@ impl RankPatterns {
     }
 
     /// The boards with `size` cards of one suit among those to come.
-    pub fn suited(&self, size: usize) -> &Suited {
+    pub fn suited(&self, size: usize) -> &SuitedPatterns {
         self.suited[size].get_or_init(|| {
             let sets = 0..1 << self.ranks;
             let sets: Vec<u16> = sets
@@ -129,7 +130,7 @@ impl RankPatterns {
                 .collect();
             let rests = self.rests(size).iter();
             let places = rests.flat_map(|rest| sets.iter().map(|&set| together(rest, set)));
-            Suited {
+            SuitedPatterns {
                 places: places.collect(),
                 sets,
             }
@@ -183,7 +184,7 @@ const fn before() -> [[u16; RANKS]; MOST] {
 
 /// The index of the part of a choice whose bits in `kept` are set.
 fn part(places: &[u8], kept: u32) -> u16 {
-    let mut some = Places::default();
+    let mut some = RankIndexes::default();
     let mut size = 0;
     for (number, &place) in places.iter().enumerate() {
         if kept >> number & 1 == 1 {
@@ -196,7 +197,7 @@ fn part(places: &[u8], kept: u32) -> u16 {
 
 /// The index of the choice of these ranks together with those of a set.
 fn together(places: &[u8], set: u16) -> u16 {
-    let mut all = Places::default();
+    let mut all = RankIndexes::default();
     let mut size = 0;
     for place in (0..RANKS as u8).filter(|place| set >> place & 1 == 1) {
         all[size] = place;

@@ -6,7 +6,7 @@
 
 use super::choices::{LANES, LaneCounts, RanksHeld, Ways, pair_of_ranks, ranks_of};
 use super::rank_tables::{FLUSH, RankRow, RankTables};
-use super::sums::{Outcome, Reached, Sums, WonByPlayer, negative, signed};
+use super::sums::{BoardWins, Outcome, Reached, WonByPlayer, negative, signed};
 use cardmath_cards::simd::{Aligned, Instructions};
 use cardmath_cards::{Hand, SUITS, Suit};
 use std::array;
@@ -23,7 +23,7 @@ pub struct MatchupCounter<'a, const PLAYERS: usize> {
     categories: bool,
     /// The ranks of the last matchup with their result without flushes, for matchups of the same
     /// ranks.
-    last: Option<([usize; PLAYERS], Sums<PLAYERS>)>,
+    last: Option<([usize; PLAYERS], BoardWins<PLAYERS>)>,
     ways: Ways,
 }
 
@@ -67,11 +67,15 @@ impl<'a, const PLAYERS: usize> MatchupCounter<'a, PLAYERS> {
 
     /// The result by ranks alone.
     #[inline(always)]
-    fn by_ranks(&mut self, hands: [Hand; PLAYERS], rows: [&RankRow; PLAYERS]) -> Sums<PLAYERS> {
+    fn by_ranks(
+        &mut self,
+        hands: [Hand; PLAYERS],
+        rows: [&RankRow; PLAYERS],
+    ) -> BoardWins<PLAYERS> {
         let used = hands.iter().fold(self.known, |used, &hand| used | hand);
         let free = ranks_of(used).map(|used| Suit::COUNT - used);
         let ways = self.ways.of(&free, self.tables.to_come());
-        let mut sums = Sums::new(self.categories);
+        let mut sums = BoardWins::new(self.categories);
         sums.boards = ways.iter().map(|&ways| i64::from(ways)).sum();
         let mut rows = rows.map(|row| row.any.chunks(ADDED_AT_ONCE));
         for ways in ways.as_chunks().0.chunks(ADDED_AT_ONCE) {
@@ -104,7 +108,7 @@ impl<'a, const PLAYERS: usize> MatchupCounter<'a, PLAYERS> {
         &mut self,
         hands: [Hand; PLAYERS],
         rows: [&RankRow; PLAYERS],
-        sums: &mut Sums<PLAYERS>,
+        sums: &mut BoardWins<PLAYERS>,
     ) {
         let used = hands
             .iter()
@@ -167,7 +171,7 @@ struct SuitedBoards<'a, const PLAYERS: usize> {
 impl<const PLAYERS: usize> SuitedBoards<'_, PLAYERS> {
     /// Subtracts the result by ranks alone, and adds the true result.
     #[inline(always)]
-    fn correct(&self, sums: &mut Sums<PLAYERS>) {
+    fn correct(&self, sums: &mut BoardWins<PLAYERS>) {
         let mut won = WonByPlayer::none();
         self.each_block(
             #[inline(always)]

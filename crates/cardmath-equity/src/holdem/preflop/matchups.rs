@@ -317,9 +317,9 @@ fn orbits(situation: &Situation, player: usize, labels: SuitLabels) -> Vec<(u16,
 
 /// The hands of a matchup, and no hands after them.
 #[derive(PartialEq, Eq)]
-struct Hands([Hand; MOST_PLAYERS]);
+struct MatchupHands([Hand; MOST_PLAYERS]);
 
-impl Hash for Hands {
+impl Hash for MatchupHands {
     fn hash<H: Hasher>(&self, hasher: &mut H) {
         let hands = self.0.iter().take_while(|hand| !hand.is_empty());
         hands.for_each(|hand| hasher.write_u64(hand.mask()));
@@ -351,7 +351,7 @@ struct Builder<'a> {
     situation: &'a Situation,
     /// The player with one combo of each class; other players have all their combos.
     leader: usize,
-    known: HashMap<Hands, u32, BuildHasherDefault<Mixed>>,
+    known: HashMap<MatchupHands, u32, BuildHasherDefault<Mixed>>,
     made: Matchups,
     chosen: [(u16, Hand); MOST_PLAYERS],
     keep_going: &'a mut dyn FnMut() -> bool,
@@ -392,7 +392,7 @@ impl Builder<'_> {
         }
         up_to_suits(&mut hands[..players], [self.made.board, self.made.dead]);
         let next = self.known.len() as u32;
-        let number = *self.known.entry(Hands(hands)).or_insert(next);
+        let number = *self.known.entry(MatchupHands(hands)).or_insert(next);
         if number == next {
             self.made.hands.extend(&hands[..players]);
         }

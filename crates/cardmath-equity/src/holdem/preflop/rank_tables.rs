@@ -26,11 +26,11 @@ struct Coming {
     /// All choices of ranks, in the order of [`choices`].
     choices: Vec<RanksHeld>,
     /// By the number of cards in the suit, computed when first used.
-    suited: [OnceLock<Suited>; BOARD + 1],
+    suited: [OnceLock<SuitedRunouts>; BOARD + 1],
 }
 
 /// The classes of cards to come of which a given number is in one suit.
-struct Suited {
+struct SuitedRunouts {
     /// All sets of that many ranks, as bits.
     sets: Vec<LaneCounts>,
     /// For each choice of ranks of the rest, in the order of [`choices`], and each set: the place of
@@ -48,7 +48,7 @@ impl Coming {
         })
     }
 
-    fn suited(&self, cards: usize) -> &Suited {
+    fn suited(&self, cards: usize) -> &SuitedRunouts {
         self.suited[cards].get_or_init(|| {
             let numbered = self.choices.iter().copied().zip(0..);
             let (sets, places): (_, HashMap<RanksHeld, u16>) = (sets(cards), numbered.collect());
@@ -62,7 +62,7 @@ impl Coming {
                 in_lanes(sets.iter().map(place).collect(), none)
             };
             let rests = choices(usize::from(to_come) - cards);
-            Suited {
+            SuitedRunouts {
                 places: rests.into_iter().flat_map(of_rest).collect(),
                 sets: in_lanes(sets, NO_SET),
             }

@@ -20,7 +20,7 @@ pub struct Outcome {
 
 /// The boards that each hand wins: alone, as one of two winners and so on.
 ///
-/// The sums are lanes of 16 bits, which are moved to [`Sums`] before they overflow. They are
+/// The sums are lanes of 16 bits, which are moved to [`BoardWins`] before they overflow. They are
 /// aligned, or each could lie in two cache lines: adding to it then takes twice as long.
 #[repr(C, align(64))]
 pub struct WonByPlayer<const PLAYERS: usize>([[LaneCounts; PLAYERS]; PLAYERS]);
@@ -117,7 +117,7 @@ impl<const PLAYERS: usize> Reached<PLAYERS> {
 
 /// The number of boards that each hand wins, so far.
 #[derive(Clone)]
-pub struct Sums<const PLAYERS: usize> {
+pub struct BoardWins<const PLAYERS: usize> {
     /// The number of boards.
     pub boards: i64,
     /// For each hand: the boards won alone, as one of two winners and so on; of two hands, the ties
@@ -127,9 +127,9 @@ pub struct Sums<const PLAYERS: usize> {
     pub categories: Option<Box<[[i64; CATEGORIES]; PLAYERS]>>,
 }
 
-impl<const PLAYERS: usize> Sums<PLAYERS> {
+impl<const PLAYERS: usize> BoardWins<PLAYERS> {
     pub fn new(categories: bool) -> Self {
-        Sums {
+        BoardWins {
             boards: 0,
             won: [[0; PLAYERS]; PLAYERS],
             categories: categories.then(|| Box::new([[0; CATEGORIES]; PLAYERS])),

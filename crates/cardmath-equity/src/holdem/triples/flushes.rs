@@ -2,7 +2,7 @@
 
 use super::Work;
 use super::contract::{AT_ONCE, Stake, contract, contract_pair, weigh, widen};
-use super::patterns::{BLOCKED, BLOCKS, Group, Lanes, Pattern, WIDTH};
+use super::patterns::{BLOCKED, BLOCKS, Group, Pattern, ViewLanes, WIDTH};
 use super::triangle;
 use super::views::{NOBODY, SUITED, TWO_SUITED, VIEWS, View};
 use cardmath_cards::simd::Aligned;
@@ -20,10 +20,10 @@ const FIRSTS: [usize; 3] = [TWO_SUITED, SUITED, VIEWS];
 
 /// The sums of all views. The first view can make a flush unless there are five on the board, and
 /// then the sums of hands without one are needed as well: all play the board's flush.
-pub struct Flushes(Vec<Row>);
+pub struct Flushes(Vec<FlushSums>);
 
 /// The sums of a first view, with each second view from it on.
-struct Row {
+struct FlushSums {
     first: usize,
     /// The sixths that the first hand wins more by flushes, and the second, for each third view
     /// from the second one on.
@@ -64,7 +64,7 @@ impl Flushes {
     ) -> io::Result<Option<Flushes>> {
         let others = others();
         let row = |first, step: &dyn Fn(u64) -> Result<(), Ended>| {
-            let mut row = Row::new(first);
+            let mut row = FlushSums::new(first);
             let matters = |group: &&Group| first < FIRSTS[group.size] && is_wanted(first);
             for group in groups.iter().filter(matters) {
                 work.instructions.compiled(
@@ -114,11 +114,11 @@ struct Meeting {
     ahead: Aligned<[[i16; WIDTH]; BLOCKS]>,
 }
 
-impl Row {
-    fn new(first: usize) -> Row {
+impl FlushSums {
+    fn new(first: usize) -> FlushSums {
         let seconds = VIEWS - first;
         let shares = || vec![0; triangle::pairs(seconds)];
-        Row {
+        FlushSums {
             first,
             shares: [shares(), shares()],
             ahead: vec![0; seconds * THIRDS],
@@ -150,13 +150,13 @@ impl Meeting {
     #[inline(always)]
     fn of(patterns: &[&Pattern], first: usize, second: usize) -> Meeting {
         const NONE: Aligned<[[i16; WIDTH]; BLOCKS]> = Aligned([[0; WIDTH]; BLOCKS]);
-        const NO_SUM: Lanes = Aligned([[0; WIDTH]; BLOCKS]);
+        const NO_SUM: ViewLanes = Aligned([[0; WIDTH]; BLOCKS]);
         let mut wide = [NONE; 3];
         let from = second / WIDTH;
         for patterns in patterns.chunks(AT_ONCE) {
             let [mut ours, mut theirs, mut ahead] = [NO_SUM; 3];
             for pattern in patterns {
-                let strengths = |lanes: &Lanes| {
+                let strengths = |lanes: &ViewLanes| {
                     let lanes = lanes.as_flattened();
                     (lanes[first], lanes[second])
                 };

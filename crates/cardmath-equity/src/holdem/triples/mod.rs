@@ -90,7 +90,7 @@ pub fn triples(
     let Some(flushes) = Flushes::count(&work, &mut keep_going)? else {
         return Ok(None);
     };
-    let sums = Sums {
+    let sums = TripleSums {
         classes: Class::all(),
         suitless,
         flushes,
@@ -138,13 +138,13 @@ impl Work {
 const ASSEMBLY: u64 = (CLASSES * CLASSES) as u64;
 
 /// What the results of all classes are put together from.
-struct Sums {
+struct TripleSums {
     classes: Vec<Class>,
     suitless: Suitless,
     flushes: Flushes,
 }
 
-impl Sums {
+impl TripleSums {
     fn of_all(
         self,
         work: &Work,

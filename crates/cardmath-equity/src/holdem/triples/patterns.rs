@@ -20,7 +20,7 @@ pub const WIDTH: usize = 32;
 /// The blocks with a lane for each view, one for nobody, and padding.
 pub const BLOCKS: usize = VIEWS / WIDTH + 1;
 /// A small number for each view.
-pub type Lanes = Aligned<[[i8; WIDTH]; BLOCKS]>;
+pub type ViewLanes = Aligned<[[i8; WIDTH]; BLOCKS]>;
 
 /// A view that has a card of the board.
 pub const BLOCKED: i8 = i8::MAX;
@@ -32,8 +32,8 @@ const NO_STRENGTH: i8 = BLOCKED - 1;
 /// A strength is its place among those on this board, counted from the least number: there are
 /// fewer than 256.
 pub struct Pattern {
-    pub with: Lanes,
-    pub without: Lanes,
+    pub with: ViewLanes,
+    pub without: ViewLanes,
 }
 
 /// Boards with the same ranks in other suits.
@@ -124,7 +124,7 @@ fn patterns(views: &[View], rows: &[&RankRow], size: usize, rest: usize) -> Vec<
 }
 
 /// Replaces strengths by their places among those on this board.
-fn in_places(strengths: &[u16; VIEWS], is_blocked: impl Fn(usize) -> bool) -> Lanes {
+fn in_places(strengths: &[u16; VIEWS], is_blocked: impl Fn(usize) -> bool) -> ViewLanes {
     let mut known = strengths.to_vec();
     known.sort_unstable();
     known.dedup();

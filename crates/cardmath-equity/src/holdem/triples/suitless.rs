@@ -6,7 +6,7 @@
 use super::super::preflop::choices::Ways;
 use super::super::preflop::matchup::{ADDED_AT_ONCE, each_block};
 use super::super::preflop::rank_tables::{RankRow, RankTables};
-use super::super::preflop::sums::{Sums, WonByPlayer};
+use super::super::preflop::sums::{BoardWins, WonByPlayer};
 use super::triangle;
 use super::{BOARDS, BOARDS_OF_TWO, Work};
 use crate::holdem::BOARD;
@@ -33,7 +33,7 @@ pub struct Suitless {
 }
 
 /// Two or three hands by their ranks, with the number of cards of each rank that are left.
-struct Hands {
+struct RankMatchup {
     free: [u8; RANKS],
     /// The pairs of ranks, in ascending order; two of them are followed by none.
     ranks: [usize; 3],
@@ -58,7 +58,7 @@ impl Suitless {
             .map(|hand| tables.of_ranks(hand, work.instructions))
             .collect();
         let hands = all_hands();
-        let same: Vec<&[Hands]> = hands
+        let same: Vec<&[RankMatchup]> = hands
             .chunk_by(|one, other| one.free == other.free)
             .collect();
         let parts = groups(&same);
@@ -80,7 +80,7 @@ impl Suitless {
         Ok(found.map(|found| Suitless::of(&hands, &found.concat())))
     }
 
-    fn of(hands: &[Hands], found: &[Compared]) -> Suitless {
+    fn of(hands: &[RankMatchup], found: &[Compared]) -> Suitless {
         let mut all = Suitless {
             triples: vec![Compared::default(); triangle::triples(RANK_PAIRS)],
             pairs: vec![0; triangle::pairs(RANK_PAIRS)],
@@ -163,7 +163,7 @@ fn examples() -> Vec<Hand> {
 }
 
 /// All that can be dealt, sorted by the cards that are left.
-fn all_hands() -> Vec<Hands> {
+fn all_hands() -> Vec<RankMatchup> {
     let ranks: Vec<[usize; 2]> = (0..RANKS)
         .flat_map(|high| (0..=high).map(move |low| [high, low]))
         .collect();
@@ -173,7 +173,7 @@ fn all_hands() -> Vec<Hands> {
         let dealt = hands.iter().filter_map(|&hand| ranks.get(hand)).flatten();
         dealt.for_each(|&rank| used[rank] += 1);
         if used.iter().all(|&used| used <= COPIES) {
-            found.push(Hands {
+            found.push(RankMatchup {
                 free: used.map(|used| COPIES - used),
                 ranks: hands,
             });
@@ -189,7 +189,7 @@ fn all_hands() -> Vec<Hands> {
 }
 
 /// Groups of neighbours with about the same number of hands.
-fn groups(same: &[&[Hands]]) -> Vec<Range<usize>> {
+fn groups(same: &[&[RankMatchup]]) -> Vec<Range<usize>> {
     let (mut found, mut start, mut hands) = (Vec::new(), 0, 0);
     for (place, those) in same.iter().enumerate() {
         hands += those.len();
@@ -203,7 +203,7 @@ fn groups(same: &[&[Hands]]) -> Vec<Range<usize>> {
 
 /// Compares hands on all boards.
 #[inline(always)]
-fn compared(hands: &Hands, rows: &[&RankRow], ways: &[u16]) -> Compared {
+fn compared(hands: &RankMatchup, rows: &[&RankRow], ways: &[u16]) -> Compared {
     let boards: i64 = ways.iter().map(|&ways| i64::from(ways)).sum();
     // The halves that the first of two hands wins are all boards, more those that it wins and less
     // those that it loses.
@@ -230,7 +230,7 @@ fn compared(hands: &Hands, rows: &[&RankRow], ways: &[u16]) -> Compared {
 /// The boards that each hand wins, alone, with another one and so on.
 #[inline(always)]
 fn won<const HANDS: usize>(rows: [&RankRow; HANDS], ways: &[u16]) -> [[i64; HANDS]; HANDS] {
-    let mut sums = Sums::new(false);
+    let mut sums = BoardWins::new(false);
     let mut rows = rows.map(|row| row.any.chunks(ADDED_AT_ONCE));
     for ways in ways.as_chunks().0.chunks(ADDED_AT_ONCE) {
         let rows = rows.each_mut().map(|rows| rows.next().unwrap_or_default());
