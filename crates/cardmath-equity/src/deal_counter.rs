@@ -3,7 +3,7 @@
 use crate::Rules;
 use crate::lanes::Lanes;
 use crate::tally::Tally;
-use cardmath_cards::random::dealing::{BLOCK, Column};
+use cardmath_cards::random::dealing::{BLOCK, CardColumn};
 use cardmath_cards::simd::{Aligned, Instructions};
 use cardmath_cards::{Hand, SUITS};
 use cardmath_evaluate::with_board::{BoardColumns, HeldColumns, Pairs, Panel, add_to_planes, join};
@@ -97,7 +97,7 @@ impl<'a> DealCounter<'a> {
 
     /// Counts the first `deals` deals of a block of random ones, given by the ids of the hole cards
     /// and the board cards.
-    pub fn count(&mut self, held: &[Vec<Column>], board: &[Column], deals: usize) {
+    pub fn count(&mut self, held: &[Vec<CardColumn>], board: &[CardColumn], deals: usize) {
         self.find_strengths(held, board, deals);
         self.tally.deals += deals as u128;
         self.tally.samples.add_even(deals);
@@ -124,7 +124,12 @@ impl<'a> DealCounter<'a> {
     }
 
     /// Counts random deals of these weights.
-    pub fn count_weighted(&mut self, held: &[Vec<Column>], board: &[Column], weights: &[u64]) {
+    pub fn count_weighted(
+        &mut self,
+        held: &[Vec<CardColumn>],
+        board: &[CardColumn],
+        weights: &[u64],
+    ) {
         self.find_strengths(held, board, weights.len());
         self.share();
         self.tally.count_weighted_squares(&self.shares, weights);
@@ -162,7 +167,7 @@ impl<'a> DealCounter<'a> {
 
     /// Finds the strengths of the first `deals` random deals; in the rest of the block there are
     /// none.
-    fn find_strengths(&mut self, held: &[Vec<Column>], board: &[Column], deals: usize) {
+    fn find_strengths(&mut self, held: &[Vec<CardColumn>], board: &[CardColumn], deals: usize) {
         self.instructions.compiled(
             #[inline(always)]
             || self.read(held, board),
@@ -185,7 +190,7 @@ impl<'a> DealCounter<'a> {
 
     /// Prepares hands that are looked up, and joins the cards of those that are evaluated.
     #[inline(always)]
-    fn read(&mut self, held: &[Vec<Column>], board: &[Column]) {
+    fn read(&mut self, held: &[Vec<CardColumn>], board: &[CardColumn]) {
         let is_looked_up = |pot: usize| matches!(self.pairs.get(pot), Some(Some(_)));
         let others = (0..self.by_suits.len()).filter(|&pot| !self.by_suits[pot]);
         if others.clone().any(is_looked_up) {
@@ -259,7 +264,7 @@ impl<'a> DealCounter<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use cardmath_cards::random::dealing::Dealer;
+    use cardmath_cards::random::dealing::DeckDealer;
     use cardmath_evaluate::Evaluator;
     use cardmath_evaluate::with_board::tables;
 
@@ -298,11 +303,12 @@ mod tests {
             let mut panel = Panel::looking_up(&rules, &pairs, set);
             let mut fast = DealCounter::new(&rules, &pairs, tally(), set);
             let mut plain = DealCounter::new(&rules, &[], tally(), set);
-            let mut dealer = Dealer::new(rules.deck, 5 + 2 * rules.cards).expect("cards");
+            let mut dealer = DeckDealer::new(rules.deck, 5 + 2 * rules.cards).expect("cards");
             dealer.start(3, 0);
             for _ in 0..blocks {
                 let (board, held) = dealer.deal(set).split_at(5);
-                let held: Vec<Vec<Column>> = held.chunks(rules.cards).map(<[_]>::to_vec).collect();
+                let held: Vec<Vec<CardColumn>> =
+                    held.chunks(rules.cards).map(<[_]>::to_vec).collect();
                 for counter in [&mut fast, &mut plain] {
                     counter.count(&held, board, BLOCK);
                 }
@@ -314,7 +320,7 @@ mod tests {
                 {
                     assert_eq!(fast.0, plain.0);
                 }
-                let hands = |cards: &[Column]| {
+                let hands = |cards: &[CardColumn]| {
                     let mut hands = [Hand::EMPTY; BLOCK];
                     join(cards, &mut hands);
                     hands

@@ -7,7 +7,7 @@ use crate::instructions::instructions;
 use crate::threads::Threads;
 use crate::watch::watched;
 use cardmath_simulation::{Chunks, Game, count, rows};
-use cardmath_situation::Street;
+use cardmath_situation::StreetCards;
 use numpy::{PyArray3, PyArrayMethods};
 use pyo3::exceptions::PyBaseException;
 use pyo3::prelude::*;
@@ -19,7 +19,7 @@ const MOST_POTS: usize = 2;
 //
 // counts: the counts by street and player; chunks: the number of chunks counted;
 // stopped: the exception that stopped the count, if any.
-type Counted = (Vec<u64>, usize, Option<Py<PyBaseException>>);
+type StreetCounts = (Vec<u64>, usize, Option<Py<PyBaseException>>);
 
 /// A game to simulate: its rules, and the known cards.
 #[pyclass(module = "cardmath._core", frozen)]
@@ -39,7 +39,7 @@ impl Dealing {
         board: &Bound<'_, PyAny>,
         dead: &Bound<'_, PyAny>,
     ) -> PyResult<Dealing> {
-        let street = |(own, board)| Street { own, board };
+        let street = |(own, board)| StreetCards { own, board };
         let game = Game {
             rules: rules.0.clone(),
             players,
@@ -68,7 +68,7 @@ impl Dealing {
         size: u64,
         total: u64,
         threads: &Bound<'_, PyAny>,
-    ) -> PyResult<Counted> {
+    ) -> PyResult<StreetCounts> {
         let py = threads.py();
         let (instructions, threads) = (instructions()?, Threads::of(threads)?.number());
         let (first, number) = chunks;

@@ -41,7 +41,7 @@ pub struct Group {
 
 /// The answer so far.
 #[derive(Clone, Default, PartialEq, Debug)]
-pub struct Tally {
+pub struct GroupTally {
     /// The weight of all deals, whether they meet the conditions or not.
     pub weight: u128,
     /// The groups of the deals that meet the conditions.
@@ -51,7 +51,7 @@ pub struct Tally {
 /// An exact answer, or what was counted before it was stopped.
 pub struct Counted {
     /// The sums.
-    pub tally: Tally,
+    pub tally: GroupTally,
     /// The tasks done, and all of them.
     pub done: (u64, u64),
 }
@@ -164,7 +164,7 @@ impl Group {
     }
 }
 
-impl Tally {
+impl GroupTally {
     /// Adds rows that meet the conditions. Their weight counts among all deals elsewhere.
     pub fn add(
         &mut self,
@@ -240,7 +240,7 @@ impl Tally {
     }
 
     /// The answer if each deal was counted a number of times.
-    pub fn divided(mut self, times: u128) -> Tally {
+    pub fn divided(mut self, times: u128) -> GroupTally {
         if times > 1 {
             self.weight /= times;
             for group in self.groups.values_mut() {
@@ -255,7 +255,7 @@ impl Tally {
     }
 
     /// Adds another answer.
-    pub fn join(&mut self, other: Tally) -> Result<(), Failure> {
+    pub fn join(&mut self, other: GroupTally) -> Result<(), Failure> {
         self.weight += other.weight;
         for (key, group) in other.groups {
             match self.groups.get_mut(&key) {

@@ -2,7 +2,7 @@
 
 use crate::deal::Step;
 use crate::equity::{counting, ways_to_complete};
-use crate::program::{Id, Kind, Program};
+use crate::program::{Id, Node, Program};
 use crate::rows::rows_of;
 use crate::setup::Setup;
 use crate::suits::ALL;
@@ -50,7 +50,7 @@ pub enum Before {
 pub fn cost_of(setup: &Setup, program: &Program, before: Before, node: Id) -> u64 {
     let plays = setup.rules.plays.is_some();
     match &program.nodes[node] {
-        Kind::Equity(_, own, board) => {
+        Node::Equity(_, own, board) => {
             let street = own
                 .first()
                 .and_then(|&node| street_of(program, node))
@@ -67,7 +67,7 @@ pub fn cost_of(setup: &Setup, program: &Program, before: Before, node: Id) -> u6
                     .saturating_mul(own.len() as u64 * 20),
             }
         }
-        Kind::EquityAgainst(table, _, board) => {
+        Node::EquityAgainst(table, _, board) => {
             let street = street_of(program, *board).unwrap_or(0);
             if before == Before::Flops && setup.streets[street].board == FLOP {
                 return LOOKED_UP;
@@ -79,12 +79,12 @@ pub fn cost_of(setup: &Setup, program: &Program, before: Before, node: Id) -> u6
                 .saturating_mul(runout)
                 .saturating_add(AGAINST)
         }
-        Kind::Strength(..) if plays => FIXED,
-        Kind::Outs(..) => NEXT_CARDS * if plays { FIXED } else { NEXT },
-        Kind::CardsThatPlay(..) if plays => 300,
-        Kind::BestPossible(..) => REMEMBERED,
-        Kind::NutOuts(..) => NEXT_CARDS * (REMEMBERED + if plays { FIXED } else { NEXT }),
-        kind => kind.cost(),
+        Node::Strength(..) if plays => FIXED,
+        Node::Outs(..) => NEXT_CARDS * if plays { FIXED } else { NEXT },
+        Node::CardsThatPlay(..) if plays => 300,
+        Node::BestPossible(..) => REMEMBERED,
+        Node::NutOuts(..) => NEXT_CARDS * (REMEMBERED + if plays { FIXED } else { NEXT }),
+        node => node.cost(),
     }
 }
 
@@ -99,7 +99,7 @@ pub fn cost_together(
 ) -> u64 {
     let alone = cost_of(setup, program, before, node);
     match &program.nodes[node] {
-        Kind::EquityAgainst(_, _, board) if setup.is_holdem() => {
+        Node::EquityAgainst(_, _, board) if setup.is_holdem() => {
             let street = street_of(program, *board).unwrap_or(0);
             let board = ALL_AGAINST + runouts(setup, street, 1) * ALL_AGAINST_RUNOUT;
             alone.min(board / combos.max(1))
@@ -112,10 +112,10 @@ pub fn cost_together(
 /// The cost of finding the best possible hands on all boards that some rows look at, each once up
 /// to suit relabelling.
 pub fn cost_of_nuts(setup: &Setup, program: &Program, rows: u64) -> u64 {
-    let of_node = |node: &Kind| {
+    let of_node = |node: &Node| {
         let (board, next) = match *node {
-            Kind::BestPossible(_, _, board, _) => (board, 0),
-            Kind::NutOuts(_, _, board) => (board, 1),
+            Node::BestPossible(_, _, board, _) => (board, 0),
+            Node::NutOuts(_, _, board) => (board, 1),
             _ => return 0,
         };
         let street = street_of(program, board).unwrap_or(0);
@@ -174,7 +174,7 @@ fn runouts(setup: &Setup, street: usize, hands: usize) -> u64 {
 /// The street of cards that a node looks at.
 fn street_of(program: &Program, node: Id) -> Option<usize> {
     match program.nodes[node] {
-        Kind::Own(_, street) | Kind::Board(street) => Some(street),
+        Node::Own(_, street) | Node::Board(street) => Some(street),
         _ => None,
     }
 }

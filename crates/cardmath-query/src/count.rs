@@ -1,10 +1,10 @@
 //! Exact counts: all deals, up to suit relabelling, in threads.
 
-use crate::aggregate::{Counted, Tally};
+use crate::aggregate::{Counted, GroupTally};
 use crate::counter::Counter;
 use crate::flops;
 use crate::ordered;
-use crate::plan::{Plan, Way};
+use crate::plan::{Enumeration, Plan};
 use crate::program::{Failure, Program};
 use crate::setup::Setup;
 use crate::threads::in_threads;
@@ -40,17 +40,17 @@ pub fn count(
     })?;
     let Some(flops) = counted else {
         return Ok(Counted {
-            tally: Tally::default(),
+            tally: GroupTally::default(),
             done: (0, 1),
         });
     };
     let worth = usize::try_from(plan.cost / WORTH_A_THREAD).unwrap_or(usize::MAX);
     let useful = threads.min(worth);
     let counted = match &plan.way {
-        Way::Equity(handover) => {
+        Enumeration::Equity(handover) => {
             return handover.count(setup, program, instructions, threads, &mut keep_going);
         }
-        Way::Orders(orders) => {
+        Enumeration::Orders(orders) => {
             let asked = ordered::Asked {
                 setup,
                 program,

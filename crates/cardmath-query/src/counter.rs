@@ -1,12 +1,12 @@
 //! Counts deals in one thread, step by step.
 
-use crate::aggregate::Tally;
+use crate::aggregate::GroupTally;
 use crate::column::Column;
 use crate::deal::{Next, Part, Rows, Step};
 use crate::evaluate::Evaluation;
 use crate::flops::FlopTables;
 use crate::orders::{Label, Labelled};
-use crate::plan::{Plan, Way};
+use crate::plan::{Enumeration, Plan};
 use crate::program::{Failure, Program};
 use crate::setup::Setup;
 use crate::sweep::{Sweep, Sweeper, Values};
@@ -49,7 +49,7 @@ pub(crate) struct Counter<'a> {
     pub plan: &'a Plan,
     pub evaluation: Evaluation<'a>,
     end: End<'a>,
-    pub tally: Tally,
+    pub tally: GroupTally,
 }
 
 /// What is done with complete rows.
@@ -76,11 +76,11 @@ impl<'a> Counter<'a> {
             plan,
             evaluation: Evaluation::new(setup, program, instructions, flops),
             end: match &plan.way {
-                Way::Deals | Way::Equity(_) => End::Count,
-                Way::Orders(orders) => End::Label(Box::new(Labelled::new(orders))),
-                Way::Sweep(sweep) => End::Sweep(sweep, None),
+                Enumeration::Deals | Enumeration::Equity(_) => End::Count,
+                Enumeration::Orders(orders) => End::Label(Box::new(Labelled::new(orders))),
+                Enumeration::Sweep(sweep) => End::Sweep(sweep, None),
             },
-            tally: Tally::default(),
+            tally: GroupTally::default(),
         }
     }
 
@@ -89,14 +89,14 @@ impl<'a> Counter<'a> {
     fn steps(&self) -> &'a [Step] {
         let steps = &self.plan.dealing.steps;
         match &self.plan.way {
-            Way::Deals | Way::Equity(_) => steps,
-            Way::Sweep(sweep) => &steps[..sweep.boards],
-            Way::Orders(_) => &steps[..steps.len() - 1],
+            Enumeration::Deals | Enumeration::Equity(_) => steps,
+            Enumeration::Sweep(sweep) => &steps[..sweep.boards],
+            Enumeration::Orders(_) => &steps[..steps.len() - 1],
         }
     }
 
     /// What was counted.
-    pub fn into_tally(mut self) -> Result<Tally, Failure> {
+    pub fn into_tally(mut self) -> Result<GroupTally, Failure> {
         if let End::Sweep(_, Some(sweeper)) = &mut self.end {
             sweeper.finish(&mut self.tally)?;
         }
@@ -279,7 +279,7 @@ impl<'a> Counter<'a> {
         let count = rows.len();
         self.evaluation
             .compute(&stage.nodes, count, &mut rows.columns)?;
-        let is_swept = matches!(self.plan.way, Way::Sweep(_));
+        let is_swept = matches!(self.plan.way, Enumeration::Sweep(_));
         if stage.conditions.is_empty() || is_swept {
             return Ok(rows);
         }

@@ -3,7 +3,7 @@
 use crate::aggregate::Value;
 use crate::column::Column;
 use crate::evaluate::Columns;
-use crate::program::{Failure, Id, Kind, Program};
+use crate::program::{Failure, Id, Node, Program};
 use crate::setup::Setup;
 use crate::suits::{ALONE, SuitGroup, representative};
 use cardmath_cards::{Hand, subsets_of};
@@ -47,9 +47,9 @@ pub struct Dealing {
 impl Dealing {
     /// The dealing for a program: combos first or the board first.
     pub fn new(setup: &Setup, program: &Program, board_first: bool) -> Dealing {
-        let slot_of = |node: &Kind| match *node {
-            Kind::Own(seat, street) => Some(Slot::Own(seat, setup.streets[street].own)),
-            Kind::Board(street) => Some(Slot::Board(setup.streets[street].board)),
+        let slot_of = |node: &Node| match *node {
+            Node::Own(seat, street) => Some(Slot::Own(seat, setup.streets[street].own)),
+            Node::Board(street) => Some(Slot::Board(setup.streets[street].board)),
             _ => None,
         };
         let mut slots: Vec<Slot> = program.nodes.iter().filter_map(slot_of).collect();

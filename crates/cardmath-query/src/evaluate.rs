@@ -9,7 +9,7 @@ use crate::flops::FlopTables;
 use crate::judge::Judge;
 use crate::nuts::Nuts;
 use crate::outs::{outs, playing};
-use crate::program::{Failure, Id, Kind, Program};
+use crate::program::{Failure, Id, Node, Program};
 use crate::setup::Setup;
 use cardmath_cards::simd::Instructions;
 use cardmath_cards::{Hand, Rank};
@@ -69,33 +69,33 @@ impl<'a> Evaluation<'a> {
         Ok(())
     }
 
-    fn column(&mut self, node: Id, rows: usize, columns: &Columns) -> Result<Column, Failure> {
-        use Kind::*;
-        let kind = &self.judge.program.nodes[node];
-        match kind {
+    fn column(&mut self, id: Id, rows: usize, columns: &Columns) -> Result<Column, Failure> {
+        use Node::*;
+        let node = &self.judge.program.nodes[id];
+        match node {
             Constant(value) => Ok(Column::of(*value, rows)),
             Fraction(a, b) => Ok(Column::Fractions(vec![(*a, *b); rows])),
             Own(..) | Board(_) => Err(Failure::IllTyped), // these are dealt
             Strength(..) | BestPossible(..) | Outs(..) | NutOuts(..) | CardsThatPlay(..)
-            | FlopCategory(..) | Made(..) | Opposed(..) => self.of_hands(kind, columns),
+            | FlopCategory(..) | Made(..) | Opposed(..) => self.of_hands(node, columns),
             Share(..) | ShareOf(..) | Equity(..) | EquityAgainst(..) => {
-                self.of_pots(kind, rows, columns)
+                self.of_pots(node, rows, columns)
             }
             Add(..) | Subtract(..) | Multiply(..) | Divide(..) | Equal(..) | Less(..) | And(..)
-            | Or(..) | Without(..) | Choose(..) => of_numbers(kind, columns),
-            _ => of_sets(self.judge.program, kind, columns),
+            | Or(..) | Without(..) | Choose(..) => of_numbers(node, columns),
+            _ => of_sets(self.judge.program, node, columns),
         }
     }
 
     /// The value of a player's own cards and a board.
-    fn of_hands(&mut self, kind: &Kind, columns: &Columns) -> Result<Column, Failure> {
-        use Kind::*;
+    fn of_hands(&mut self, node: &Node, columns: &Columns) -> Result<Column, Failure> {
+        use Node::*;
         let program = self.judge.program;
         let whole = |id: Id| whole(columns, id);
         let hands = |own: &Id, board: &Id| -> Result<Vec<(Hand, Hand)>, Failure> {
             Ok(pairs_of(whole(*own)?, whole(*board)?))
         };
-        Ok(match kind {
+        Ok(match node {
             Strength(pot, own, board) => {
                 let strengths = self.judge.strengths(*pot, &hands(own, board)?);
                 Column::Whole(wide(&strengths))
@@ -141,13 +141,13 @@ impl<'a> Evaluation<'a> {
     }
 
     /// A player's share of the pot, now or on average.
-    fn of_pots(&mut self, kind: &Kind, rows: usize, columns: &Columns) -> Result<Column, Failure> {
-        use Kind::*;
+    fn of_pots(&mut self, node: &Node, rows: usize, columns: &Columns) -> Result<Column, Failure> {
+        use Node::*;
         let judge = self.judge;
         let all = |ids: &[Id]| -> Result<Vec<&[i64]>, Failure> {
             ids.iter().map(|&id| whole(columns, id)).collect()
         };
-        Ok(match kind {
+        Ok(match node {
             Share(seat, strengths) => {
                 let (all, split) = (all(strengths)?, judge.setup.split());
                 let pots = || 0..split.pots;
@@ -213,10 +213,10 @@ fn whole(columns: &Columns, id: Id) -> Result<&[i64], Failure> {
 }
 
 /// The value of a set of cards or ranks, of a card or of a rank.
-fn of_sets(program: &Program, kind: &Kind, columns: &Columns) -> Result<Column, Failure> {
-    use Kind::*;
+fn of_sets(program: &Program, node: &Node, columns: &Columns) -> Result<Column, Failure> {
+    use Node::*;
     let whole = |id: Id| whole(columns, id);
-    Ok(match kind {
+    Ok(match node {
         Ranks(a) => each(whole(*a)?, |mask| i64::from(ranks_of(mask))),
         Repeated(a) => each(whole(*a)?, |mask| i64::from(repeated(mask))),
         Size(a) => each(whole(*a)?, |mask| i64::from(mask.count_ones())),
@@ -259,11 +259,11 @@ fn of_sets(program: &Program, kind: &Kind, columns: &Columns) -> Result<Column, 
 }
 
 /// The value of numbers.
-fn of_numbers(kind: &Kind, columns: &Columns) -> Result<Column, Failure> {
-    use Kind::*;
+fn of_numbers(node: &Node, columns: &Columns) -> Result<Column, Failure> {
+    use Node::*;
     let get = |id: Id| column_of(columns, id);
     let whole = |id: Id| whole(columns, id);
-    Ok(match kind {
+    Ok(match node {
         Add(a, b) => Operation::Add.apply(get(*a)?, get(*b)?)?,
         Subtract(a, b) => Operation::Subtract.apply(get(*a)?, get(*b)?)?,
         Multiply(a, b) => Operation::Multiply.apply(get(*a)?, get(*b)?)?,

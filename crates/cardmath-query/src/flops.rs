@@ -4,7 +4,7 @@
 //! sweep of all complete boards gives them all ([`RangeByFlop`]).
 
 use crate::hands::HandTable;
-use crate::program::{Kind, Program};
+use crate::program::{Node, Program};
 use crate::setup::Setup;
 use cardmath_cards::simd::Instructions;
 use cardmath_cards::{Hand, choose};
@@ -34,11 +34,11 @@ pub struct FlopTable {
 
 /// The ranges against which equities on the flop are wanted, if they can be counted together.
 pub fn ranges(setup: &Setup, program: &Program) -> Vec<usize> {
-    let on_flop = |node: &Kind| match *node {
-        Kind::EquityAgainst(table, own, board) => {
-            let flop = matches!(program.nodes[board], Kind::Board(street)
+    let on_flop = |node: &Node| match *node {
+        Node::EquityAgainst(table, own, board) => {
+            let flop = matches!(program.nodes[board], Node::Board(street)
                 if setup.streets[street].board == FLOP);
-            let dealt = matches!(program.nodes[own], Kind::Own(..));
+            let dealt = matches!(program.nodes[own], Node::Own(..));
             (flop && dealt && setup.board.is_empty()).then_some(table)
         }
         _ => None,

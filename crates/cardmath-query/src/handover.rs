@@ -4,12 +4,12 @@
 //! from a street on. Sums of these with constant factors follow from the players' equities, and a
 //! condition on the hole cards of one player removes combos of that player's range.
 
-use crate::aggregate::{Amount, Counted, Group, Sum, Tally};
+use crate::aggregate::{Amount, Counted, Group, GroupTally, Sum};
 use crate::column::Column;
 use crate::equity::ways_to_complete;
 use crate::evaluate::Evaluation;
 use crate::flops::FlopTables;
-use crate::program::{Aggregate, Failure, Id, Kind, Program};
+use crate::program::{Aggregate, Failure, Id, Node, Program};
 use crate::setup::Setup;
 use cardmath_cards::simd::Instructions;
 use cardmath_equity::{Way, count_all, find_way};
@@ -41,7 +41,7 @@ struct Combination {
 impl Handover {
     /// The question as one of equity; `None` if it asks for more.
     pub fn of(setup: &Setup, program: &Program, ways: u128) -> Option<Handover> {
-        let is_equity = |node: &Kind| matches!(node, Kind::Share(..) | Kind::Equity(..));
+        let is_equity = |node: &Node| matches!(node, Node::Share(..) | Node::Equity(..));
         let fits = program.groups.is_empty()
             && setup.seats.len() > 1
             && program.nodes.iter().any(is_equity);
@@ -122,7 +122,7 @@ impl Handover {
         let (all, stopped) = run(&self.way, 0)?;
         let is_whole = stopped.is_none() || (self.deals == (1, 1) && !self.has_conditions());
         if !is_whole {
-            return answer(Tally::default(), 0); // a part would not be exact
+            return answer(GroupTally::default(), 0); // a part would not be exact
         }
         if !self.has_conditions() {
             return answer(
@@ -136,7 +136,7 @@ impl Handover {
             return answer(self.tally(setup, all.deals, &none)?, total);
         };
         match run(&way, self.way.steps)? {
-            (_, Some(_)) => answer(Tally::default(), self.way.steps),
+            (_, Some(_)) => answer(GroupTally::default(), self.way.steps),
             (met, None) => answer(self.tally(setup, all.deals, &met)?, total),
         }
     }
@@ -160,7 +160,7 @@ impl Handover {
             let mut nodes = Vec::new();
             for id in program.needed(conditions, |_| false) {
                 match program.nodes[id] {
-                    Kind::Own(..) => columns[id] = Some(Column::of_masks(&masks)),
+                    Node::Own(..) => columns[id] = Some(Column::of_masks(&masks)),
                     _ => nodes.push(id),
                 }
             }
@@ -185,15 +185,15 @@ impl Handover {
         setup: &Setup,
         all: u128,
         met: &cardmath_equity::Tally,
-    ) -> Result<Tally, Failure> {
+    ) -> Result<GroupTally, Failure> {
         let (times, by) = self.deals;
         let converted = |deals: u128| {
             let deals = (deals / by).checked_mul(times);
             deals.ok_or(Failure::TooGreat)
         };
-        let mut tally = Tally {
+        let mut tally = GroupTally {
             weight: converted(all)?,
-            ..Tally::default()
+            ..GroupTally::default()
         };
         if met.deals == 0 {
             return Ok(tally);
@@ -235,18 +235,18 @@ impl Combination {
         };
         let of = |id: Id| Combination::of(setup, program, id);
         match &program.nodes[node] {
-            Kind::Constant(value) => Some(constant(*value, 1)),
-            Kind::Fraction(above, below) => Some(constant(*above, *below)),
-            Kind::Share(seat, strengths) => {
+            Node::Constant(value) => Some(constant(*value, 1)),
+            Node::Fraction(above, below) => Some(constant(*above, *below)),
+            Node::Share(seat, strengths) => {
                 is_share(setup, program, strengths).then(|| one(*seat, 1))
             }
-            Kind::Equity(seat, own, board) => {
+            Node::Equity(seat, own, board) => {
                 let ways = ways_of_equity(setup, program, own, *board)?;
                 Some(one(*seat, ways.into()))
             }
-            Kind::Add(a, b) => of(*a)?.plus(&of(*b)?, 1),
-            Kind::Subtract(a, b) => of(*a)?.plus(&of(*b)?, -1),
-            Kind::Multiply(a, b) => {
+            Node::Add(a, b) => of(*a)?.plus(&of(*b)?, 1),
+            Node::Subtract(a, b) => of(*a)?.plus(&of(*b)?, -1),
+            Node::Multiply(a, b) => {
                 let (one, other) = (of(*a)?, of(*b)?);
                 let (one, other) = if one.is_constant() {
                     (other, one)
@@ -258,7 +258,7 @@ impl Combination {
                     .then_some((other.constant, other.over))?;
                 one.times(times, over)
             }
-            Kind::Divide(a, b) => {
+            Node::Divide(a, b) => {
                 let other = of(*b)?;
                 let is_sound = other.is_constant() && other.constant != 0;
                 let sign = other.constant.signum();
@@ -323,12 +323,12 @@ fn is_share(setup: &Setup, program: &Program, strengths: &[Id]) -> bool {
     let seats = setup.seats.len();
     let (cards, board) = (setup.rules.cards, setup.rules.board);
     strengths.iter().enumerate().all(|(place, &id)| {
-        let Kind::Strength(pot, own, shared) = program.nodes[id] else {
+        let Node::Strength(pot, own, shared) = program.nodes[id] else {
             return false;
         };
-        let is_own = matches!(program.nodes[own], Kind::Own(seat, street)
+        let is_own = matches!(program.nodes[own], Node::Own(seat, street)
             if seat == place % seats && setup.streets[street].own == cards);
-        let is_board = matches!(program.nodes[shared], Kind::Board(street)
+        let is_board = matches!(program.nodes[shared], Node::Board(street)
             if setup.streets[street].board == board);
         pot == place / seats && is_own && is_board
     })
@@ -337,11 +337,11 @@ fn is_share(setup: &Setup, program: &Program, strengths: &[Id]) -> bool {
 /// The ways to complete a deal over which an equity is summed; `None` if it is not that of complete
 /// hands, or of a board without cards that are known.
 fn ways_of_equity(setup: &Setup, program: &Program, own: &[Id], board: Id) -> Option<u64> {
-    let Kind::Board(street) = program.nodes[board] else {
+    let Node::Board(street) = program.nodes[board] else {
         return None;
     };
     let is_own = |(seat, &id): (usize, &Id)| {
-        matches!(program.nodes[id], Kind::Own(other, at)
+        matches!(program.nodes[id], Node::Own(other, at)
             if other == seat && setup.streets[at].own == setup.rules.cards)
     };
     let shown = setup.streets[street];
@@ -356,8 +356,8 @@ fn seat_of(setup: &Setup, program: &Program, condition: Id) -> Option<usize> {
     let mut found = None;
     for id in program.needed(&[condition], |_| false) {
         match program.nodes[id] {
-            Kind::Board(_) => return None,
-            Kind::Own(seat, street) => {
+            Node::Board(_) => return None,
+            Node::Own(seat, street) => {
                 let is_known = setup.seats[seat].missing == 0
                     && setup.streets[street].own == setup.rules.cards;
                 if !is_known || found.is_some_and(|other| other != seat) {

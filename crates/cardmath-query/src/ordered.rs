@@ -1,6 +1,6 @@
 //! Counts all boards with their orders, for each choice of combos.
 
-use crate::aggregate::{Counted, Tally};
+use crate::aggregate::{Counted, GroupTally};
 use crate::column::Column;
 use crate::counter::{Counter, Tasks};
 use crate::deal::{Rows, Slot};
@@ -129,9 +129,9 @@ impl<'a> Asked<'a> {
         threads: usize,
         done: &AtomicU64,
         keep_going: &mut dyn FnMut() -> bool,
-    ) -> Result<(Tally, bool), Failure> {
+    ) -> Result<(GroupTally, bool), Failure> {
         let parts = Parts::new(PHASES as usize);
-        let mut tally = Tally::default();
+        let mut tally = GroupTally::default();
         in_threads(
             (threads.max(1), &parts),
             || OrderedBoards::new(self, combos, labels, early),
@@ -161,7 +161,7 @@ struct OrderedBoards<'a, 'r> {
     /// The masks of the cards that may come.
     free: Vec<u64>,
     counts: Counts,
-    tally: Tally,
+    tally: GroupTally,
 }
 
 impl<'a, 'r> OrderedBoards<'a, 'r> {
@@ -186,7 +186,7 @@ impl<'a, 'r> OrderedBoards<'a, 'r> {
                 .map(|card| Hand::EMPTY.with(card).mask())
                 .collect(),
             counts: Counts::new(),
-            tally: Tally::default(),
+            tally: GroupTally::default(),
         }
     }
 
@@ -220,7 +220,7 @@ impl<'a, 'r> OrderedBoards<'a, 'r> {
     }
 
     /// Counts what is left, and returns the sums.
-    fn into_tally(mut self) -> Result<Tally, Failure> {
+    fn into_tally(mut self) -> Result<GroupTally, Failure> {
         self.flush()?;
         self.finish()?;
         Ok(self.tally)

@@ -1,6 +1,6 @@
 //! Evaluates pairs of classes, and adds up those that meet the conditions.
 
-use crate::aggregate::Tally;
+use crate::aggregate::GroupTally;
 use crate::evaluate::{Columns, Evaluation};
 use crate::program::{Failure, Id, Program};
 
@@ -12,7 +12,7 @@ pub fn add_up(
     nodes: &[Id],
     mut columns: Columns,
     weights: &[u128],
-    tally: &mut Tally,
+    tally: &mut GroupTally,
 ) -> Result<(), Failure> {
     let all = weights
         .iter()

@@ -18,7 +18,7 @@ use std::ops::RangeBounds;
 const ROW: u64 = 60;
 
 /// The exact way.
-pub enum Way {
+pub enum Enumeration {
     /// Every deal up to suit relabelling, step by step.
     Deals,
     /// All pairs of combos at once on each board.
@@ -36,13 +36,13 @@ pub enum Way {
 /// ```
 /// use cardmath_cards::Hand;
 /// use cardmath_evaluate::Rules;
-/// use cardmath_query::{Aggregate, Kind, Plan, Program, Setup};
-/// use cardmath_situation::{Situation, Street};
+/// use cardmath_query::{Aggregate, Node, Plan, Program, Setup};
+/// use cardmath_situation::{Situation, StreetCards};
 ///
 /// let situation = Situation::new(Rules::holdem(), Vec::new(), Hand::EMPTY, Hand::EMPTY);
-/// let setup = Setup::new(situation, vec![Street { own: 2, board: 3 }]);
+/// let setup = Setup::new(situation, vec![StreetCards { own: 2, board: 3 }]);
 /// let program = Program {
-///     nodes: vec![Kind::Board(0), Kind::Suits(0)],
+///     nodes: vec![Node::Board(0), Node::Suits(0)],
 ///     aggregates: vec![Aggregate::Histogram(1)],
 ///     ..Program::default()
 /// };
@@ -53,7 +53,7 @@ pub enum Way {
 /// ```
 pub struct Plan {
     /// The way.
-    pub way: Way,
+    pub way: Enumeration,
     /// About how many nanoseconds of one thread it takes; at most `u64::MAX`.
     pub cost: u64,
     /// About how many deals, or boards if combos are swept, are looked at.
@@ -115,7 +115,7 @@ impl Plan {
         }
         if let Some((listed, listed_hands)) = setup.with_all_hands() {
             let swept = Plan::of_setup(&listed, program).into_iter();
-            let swept = swept.filter(|plan| matches!(plan.way, Way::Sweep(_)));
+            let swept = swept.filter(|plan| matches!(plan.way, Enumeration::Sweep(_)));
             plans.extend(swept.map(|plan| Plan {
                 setup: Some(listed.clone()),
                 listed_hands,
@@ -138,7 +138,7 @@ impl Plan {
         let handover = Handover::of(setup, program, ways_after(&dealing))?;
         let (cost, rows) = (handover.cost(), handover.way.steps);
         Some(Plan {
-            way: Way::Equity(Box::new(handover)),
+            way: Enumeration::Equity(Box::new(handover)),
             cost,
             rows,
             setup: None,
@@ -211,7 +211,7 @@ impl Plan {
         let known = early.cost_of_levels((setup, program, before), ..=sweep.boards);
         let swept = boards.saturating_mul(sweep.cost(setup, program, before));
         Plan {
-            way: Way::Sweep(sweep),
+            way: Enumeration::Sweep(sweep),
             cost: known.saturating_add(swept),
             rows: boards,
             ..early
@@ -237,7 +237,7 @@ impl Plan {
         let early = Plan::of_deals((setup, program, before), dealing, stages, group);
         let known = early.cost_of_levels((setup, program, before), ..=last);
         Plan {
-            way: Way::Orders(orders),
+            way: Enumeration::Orders(orders),
             cost: known.saturating_add(cost),
             rows: boards,
             ..early
@@ -256,7 +256,7 @@ impl Plan {
             divisor: 1,
             listed_hands: 1,
             before,
-            way: Way::Deals,
+            way: Enumeration::Deals,
             cost: 0,
             rows,
             dealing,
@@ -287,10 +287,10 @@ impl Plan {
     /// The name of the way.
     pub fn name(&self) -> &'static str {
         match self.way {
-            Way::Deals => "deals",
-            Way::Sweep(_) => "sweep",
-            Way::Orders(_) => "orders",
-            Way::Equity(_) => "equity",
+            Enumeration::Deals => "deals",
+            Enumeration::Sweep(_) => "sweep",
+            Enumeration::Orders(_) => "orders",
+            Enumeration::Equity(_) => "equity",
         }
     }
 
@@ -306,7 +306,7 @@ impl Plan {
 
     /// The steps in words, for people.
     pub fn steps(&self, setup: &Setup) -> Vec<String> {
-        if let Way::Equity(handover) = &self.way {
+        if let Enumeration::Equity(handover) = &self.way {
             return handover.steps();
         }
         let slot = |places: &[usize]| match places.first().map(|&place| self.dealing.slots[place]) {

@@ -15,7 +15,7 @@ pub type Id = usize;
 /// ranks have bit 0 for the deuce to 12 for the ace, truth values are 0 and 1, ranks and cards are
 /// their numbers, or -1 for none.
 #[derive(Clone, PartialEq, Debug)]
-pub enum Kind {
+pub enum Node {
     /// A number.
     Constant(i64),
     /// A fraction: numerator and denominator, which is positive.
@@ -102,9 +102,6 @@ pub enum Kind {
     Choose(Id, Id, Id),
 }
 
-/// A node.
-pub type Node = Kind;
-
 /// How a value is added up.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Aggregate {
@@ -182,10 +179,10 @@ impl fmt::Display for Failure {
 
 impl std::error::Error for Failure {}
 
-impl Kind {
+impl Node {
     /// The operands.
     pub fn operands(&self) -> Vec<Id> {
-        use Kind::*;
+        use Node::*;
         match self {
             Constant(_) | Fraction(..) | Own(..) | Board(_) => Vec::new(),
             Ranks(a)
@@ -229,7 +226,7 @@ impl Kind {
 
     /// About how many nanoseconds the value of one row takes.
     pub fn cost(&self) -> u64 {
-        use Kind::*;
+        use Node::*;
         match self {
             Constant(_) | Fraction(..) | Own(..) | Board(_) => 0,
             Strength(..) => 8,
@@ -276,30 +273,30 @@ impl Program {
     /// exists.
     pub fn is_sound(&self, seats: usize, streets: usize, pots: usize) -> bool {
         let in_order =
-            |(place, node): (usize, &Kind)| node.operands().iter().all(|&operand| operand < place);
-        let exists = |node: &Kind| match node {
-            Kind::Own(seat, street) => *seat < seats && *street < streets,
-            Kind::Equity(seat, own, _) => *seat < seats && own.len() == seats,
-            Kind::Board(street) => *street < streets,
-            Kind::Listed(list, _) => *list < self.lists.len(),
-            Kind::FlopCategory(list, ..) => {
+            |(place, node): (usize, &Node)| node.operands().iter().all(|&operand| operand < place);
+        let exists = |node: &Node| match node {
+            Node::Own(seat, street) => *seat < seats && *street < streets,
+            Node::Equity(seat, own, _) => *seat < seats && own.len() == seats,
+            Node::Board(street) => *street < streets,
+            Node::Listed(list, _) => *list < self.lists.len(),
+            Node::FlopCategory(list, ..) => {
                 let places = self.lists.get(*list);
                 places.is_some_and(|places| places.len() == FLOP_CATEGORIES)
             }
-            Kind::OfHand(table, _) | Kind::EquityAgainst(table, ..) | Kind::Opposed(table, ..) => {
+            Node::OfHand(table, _) | Node::EquityAgainst(table, ..) | Node::Opposed(table, ..) => {
                 *table < self.tables.len()
             }
-            Kind::Made(list, ..) => *list < self.definitions.len(),
-            Kind::Strength(pot, ..)
-            | Kind::BestPossible(pot, ..)
-            | Kind::Outs(pot, ..)
-            | Kind::NutOuts(pot, ..)
-            | Kind::CardsThatPlay(pot, ..) => *pot < pots,
-            Kind::Share(seat, all) => *seat < seats && all.len() == seats * pots,
-            Kind::ShareOf(seat, pot, all) => {
+            Node::Made(list, ..) => *list < self.definitions.len(),
+            Node::Strength(pot, ..)
+            | Node::BestPossible(pot, ..)
+            | Node::Outs(pot, ..)
+            | Node::NutOuts(pot, ..)
+            | Node::CardsThatPlay(pot, ..) => *pot < pots,
+            Node::Share(seat, all) => *seat < seats && all.len() == seats * pots,
+            Node::ShareOf(seat, pot, all) => {
                 *seat < seats && *pot < pots && all.len() == seats * pots
             }
-            Kind::Fraction(_, denominator) => *denominator > 0,
+            Node::Fraction(_, denominator) => *denominator > 0,
             _ => true,
         };
         self.nodes.iter().enumerate().all(in_order)

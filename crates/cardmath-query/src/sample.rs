@@ -1,13 +1,13 @@
 //! Random deals, in chunks whose sums are added.
 
-use crate::aggregate::Tally;
+use crate::aggregate::GroupTally;
 use crate::column::Column;
 use crate::deal::{Dealing, Slot};
 use crate::evaluate::{Columns, Evaluation};
 use crate::flops::FlopTables;
 use crate::program::{Failure, Id, Program};
 use crate::setup::Setup;
-use cardmath_cards::random::dealing::{BLOCK, Column as Ids};
+use cardmath_cards::random::dealing::{BLOCK, CardColumn};
 use cardmath_cards::simd::Instructions;
 use cardmath_cards::workers::{Ended, Parts};
 use cardmath_situation::{Chunks, Dealer, Seats};
@@ -24,13 +24,13 @@ const ROWS: usize = 8 * BLOCK;
 /// use cardmath_cards::Hand;
 /// use cardmath_cards::simd::Instructions;
 /// use cardmath_evaluate::Rules;
-/// use cardmath_query::{Aggregate, Amount, Kind, Program, Sampler, Setup};
-/// use cardmath_situation::{Chunks, Situation, Street};
+/// use cardmath_query::{Aggregate, Amount, Node, Program, Sampler, Setup};
+/// use cardmath_situation::{Chunks, Situation, StreetCards};
 ///
 /// let situation = Situation::new(Rules::holdem(), Vec::new(), Hand::EMPTY, Hand::EMPTY);
-/// let setup = Setup::new(situation, vec![Street { own: 2, board: 3 }]);
+/// let setup = Setup::new(situation, vec![StreetCards { own: 2, board: 3 }]);
 /// let program = Program {
-///     nodes: vec![Kind::Board(0), Kind::Repeated(0), Kind::Constant(0), Kind::Less(2, 1)],
+///     nodes: vec![Node::Board(0), Node::Repeated(0), Node::Constant(0), Node::Less(2, 1)],
 ///     aggregates: vec![Aggregate::Sum(3)],
 ///     ..Program::default()
 /// };
@@ -86,7 +86,7 @@ impl Sampler {
         plan: &Chunks,
         threads: usize,
         keep_going: impl FnMut() -> bool,
-    ) -> Result<Vec<Tally>, Failure> {
+    ) -> Result<Vec<GroupTally>, Failure> {
         let failure = OnceLock::new();
         let chunk = |number: u64, parts: &Parts| {
             let mut work = Chunk::new(self, setup, program, instructions);
@@ -130,7 +130,7 @@ struct Chunk<'a> {
     program: &'a Program,
     instructions: Instructions,
     evaluation: Evaluation<'a>,
-    tally: Tally,
+    tally: GroupTally,
     /// By slot, the cards in it.
     slots: Vec<Vec<u64>>,
 }
@@ -148,7 +148,7 @@ impl<'a> Chunk<'a> {
             program,
             instructions,
             evaluation: Evaluation::new(setup, program, instructions, &sampler.flops),
-            tally: Tally::default(),
+            tally: GroupTally::default(),
             slots: vec![Vec::with_capacity(ROWS); sampler.dealing.slots.len()],
         }
     }
@@ -180,7 +180,7 @@ impl<'a> Chunk<'a> {
             .zip(&dealing.start)
             .zip(&mut self.slots)
         {
-            let columns: &[Ids] = match *slot {
+            let columns: &[CardColumn] = match *slot {
                 Slot::Own(seat, cards) => {
                     let (held, known) = (&dealer.held()[seat], self.setup.orders[seat].len());
                     &held[known.min(cards)..cards]

@@ -3,7 +3,7 @@
 use crate::split::Split;
 use cardmath_cards::{Hand, choose, subsets_of};
 use cardmath_evaluate::GameEvaluator;
-use cardmath_situation::{Combo, MOST_PLAYERS, Seat, Situation, Street};
+use cardmath_situation::{Combo, MOST_PLAYERS, Seat, Situation, StreetCards};
 use cardmath_study::Studied;
 use std::ops::Deref;
 use std::sync::Arc;
@@ -25,7 +25,7 @@ pub struct Setup {
     /// The rules of made hands and draws, if the game has them.
     pub studied: Option<Arc<Studied>>,
     /// The streets, the earliest first.
-    pub streets: Vec<Street>,
+    pub streets: Vec<StreetCards>,
 }
 
 impl Deref for Setup {
@@ -38,7 +38,7 @@ impl Deref for Setup {
 
 impl Setup {
     /// A situation in which known cards came in the order of their ids, without made hands.
-    pub fn new(situation: Situation, streets: Vec<Street>) -> Setup {
+    pub fn new(situation: Situation, streets: Vec<StreetCards>) -> Setup {
         let one_by_one = |cards: Hand| -> Vec<Hand> {
             cards.cards().map(|card| Hand::EMPTY.with(card)).collect()
         };
@@ -141,7 +141,7 @@ impl Setup {
             !seat.combos.is_empty() && seat.combos.iter().all(sound) && ordered && is_full
         };
         let ascending =
-            |pair: &[Street]| pair[0].own <= pair[1].own && pair[0].board <= pair[1].board;
+            |pair: &[StreetCards]| pair[0].own <= pair[1].own && pair[0].board <= pair[1].board;
         let last = self.streets.last();
         self.rules.are_sound()
             && self.seats.len() <= MOST_PLAYERS

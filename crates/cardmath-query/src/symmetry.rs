@@ -1,7 +1,7 @@
 //! The symmetry of a question: the relabellings of suits that change nothing.
 
 use crate::hands::HandTable;
-use crate::program::{Id, Kind, Program};
+use crate::program::{Id, Node, Program};
 use crate::setup::Setup;
 use crate::suits::{ALONE, SuitGroup, others, relabelled, under_which};
 use cardmath_cards::{Hand, RELABELLINGS};
@@ -19,7 +19,7 @@ pub fn symmetry(setup: &Setup, program: &Program) -> SuitGroup {
     let seats: Vec<HandTable> = ranges.map(|seat| table_of(&setup.seats[seat])).collect();
     let used = |table: &usize| {
         program.nodes.iter().any(|node| match node {
-            Kind::OfHand(other, _) | Kind::EquityAgainst(other, ..) | Kind::Opposed(other, ..) => {
+            Node::OfHand(other, _) | Node::EquityAgainst(other, ..) | Node::Opposed(other, ..) => {
                 other == table
             }
             _ => false,
@@ -113,14 +113,14 @@ fn generated(relabellings: &[usize]) -> SuitGroup {
 
 /// Whether a suit or a card with its suit is a value of the program.
 fn names_suits(program: &Program) -> bool {
-    let is_card = |id: Id| matches!(program.nodes[id], Kind::Card(_));
+    let is_card = |id: Id| matches!(program.nodes[id], Node::Card(_));
     let shows_card =
-        |node: &Kind| !matches!(node, Kind::RankOf(_)) && node.operands().into_iter().any(is_card);
+        |node: &Node| !matches!(node, Node::RankOf(_)) && node.operands().into_iter().any(is_card);
     program.names_suits
         || program
             .nodes
             .iter()
-            .any(|node| matches!(node, Kind::SuitOf(_)))
+            .any(|node| matches!(node, Node::SuitOf(_)))
         || program.nodes.iter().any(shows_card)
         || program.outputs().any(is_card)
 }

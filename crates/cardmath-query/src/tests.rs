@@ -1,13 +1,13 @@
 //! Plain counts against the fast ways.
 
-use crate::aggregate::{Amount, Tally};
-use crate::program::{Aggregate, Kind, Program};
+use crate::aggregate::{Amount, GroupTally};
+use crate::program::{Aggregate, Node, Program};
 use crate::setup::Setup;
 use crate::{Plan, Sampler, count};
 use cardmath_cards::simd::Instructions;
 use cardmath_cards::{Hand, subsets_of};
 use cardmath_evaluate::{Evaluator, GameEvaluator, Rules, strength};
-use cardmath_situation::{Chunks, Combo, Seat, Situation, Street};
+use cardmath_situation::{Chunks, Combo, Seat, Situation, StreetCards};
 use std::sync::Arc;
 
 pub(crate) fn setup(ranges: &[&[(&str, u64)]], board: &str, deck: Hand) -> Setup {
@@ -31,21 +31,21 @@ pub(crate) fn setup(ranges: &[&[(&str, u64)]], board: &str, deck: Hand) -> Setup
     };
     let seats = ranges.iter().map(seat).collect();
     let situation = Situation::new(rules, seats, hand(board), Hand::EMPTY);
-    let streets = [0, 3, 4, 5].map(|board| Street { own: 2, board });
+    let streets = [0, 3, 4, 5].map(|board| StreetCards { own: 2, board });
     Setup::new(situation, streets.to_vec())
 }
 
 /// The share of the first of two players, and whether the board has a pair.
 fn program() -> Program {
     let nodes = vec![
-        Kind::Own(0, 3),
-        Kind::Own(1, 3),
-        Kind::Board(3),
-        Kind::Strength(0, 0, 2),
-        Kind::Strength(0, 1, 2),
-        Kind::Share(0, vec![3, 4]),
-        Kind::Repeated(2),
-        Kind::Size(6),
+        Node::Own(0, 3),
+        Node::Own(1, 3),
+        Node::Board(3),
+        Node::Strength(0, 0, 2),
+        Node::Strength(0, 1, 2),
+        Node::Share(0, vec![3, 4]),
+        Node::Repeated(2),
+        Node::Size(6),
     ];
     Program {
         nodes,
@@ -56,7 +56,7 @@ fn program() -> Program {
 }
 
 /// The answers of all plans, each with the name of its way.
-fn counted(setup: &Setup, program: &Program, threads: usize) -> Vec<(Tally, &'static str)> {
+fn counted(setup: &Setup, program: &Program, threads: usize) -> Vec<(GroupTally, &'static str)> {
     let plans = Plan::all(setup, program);
     let answers = plans
         .iter()
@@ -64,7 +64,7 @@ fn counted(setup: &Setup, program: &Program, threads: usize) -> Vec<(Tally, &'st
     answers.collect()
 }
 
-fn counted_by(setup: &Setup, program: &Program, plan: &Plan, threads: usize) -> Tally {
+fn counted_by(setup: &Setup, program: &Program, plan: &Plan, threads: usize) -> GroupTally {
     let found = count(
         setup,
         program,
@@ -77,8 +77,8 @@ fn counted_by(setup: &Setup, program: &Program, plan: &Plan, threads: usize) -> 
 }
 
 /// The same by loops over all deals.
-fn plain(setup: &Setup) -> Tally {
-    let mut tally = Tally::default();
+fn plain(setup: &Setup) -> GroupTally {
+    let mut tally = GroupTally::default();
     let known = setup.known();
     for one in &setup.seats[0].combos {
         for other in &setup.seats[1].combos {
@@ -100,7 +100,7 @@ fn plain(setup: &Setup) -> Tally {
     tally
 }
 
-fn add(tally: &mut Tally, board: Hand, strengths: [u16; 2], weight: u128) {
+fn add(tally: &mut GroupTally, board: Hand, strengths: [u16; 2], weight: u128) {
     let ranks = board.planes().iter().fold(0, |all, plane| all | plane);
     let pairs = (0..13u32)
         .filter(|rank| {
@@ -149,7 +149,7 @@ fn check(setup: &Setup, ways: &[&str]) {
     }
 }
 
-fn assert_same(found: &Tally, plain: &Tally) {
+fn assert_same(found: &GroupTally, plain: &GroupTally) {
     for (key, group) in &plain.groups {
         let other = &found.groups[key];
         assert_eq!(other.weight, group.weight);
@@ -171,15 +171,15 @@ fn program_of_streets() -> Program {
     let mut program = program();
     let node = program.nodes.len();
     program.nodes.extend([
-        Kind::Board(1), // the flop
-        Kind::Repeated(node),
-        Kind::Size(node + 1),
-        Kind::Board(2), // the turn
-        Kind::Strength(0, 0, node + 3),
-        Kind::Strength(0, 1, node + 3),
-        Kind::Less(node + 4, node + 5),
-        Kind::Less(3, 4),
-        Kind::Equal(node + 6, node + 7),
+        Node::Board(1), // the flop
+        Node::Repeated(node),
+        Node::Size(node + 1),
+        Node::Board(2), // the turn
+        Node::Strength(0, 0, node + 3),
+        Node::Strength(0, 1, node + 3),
+        Node::Less(node + 4, node + 5),
+        Node::Less(3, 4),
+        Node::Equal(node + 6, node + 7),
     ]);
     program.conditions = vec![node + 6];
     program.groups = vec![node + 2];
@@ -366,7 +366,7 @@ fn random_deals_do_not_depend_on_threads_and_are_near() {
     let weight: u128 = one.iter().map(|tally| tally.weight).sum();
     assert_eq!(weight, 80_000);
     let exact = counted(&setup, &program, 2).swap_remove(0).0;
-    let mut all = Tally::default();
+    let mut all = GroupTally::default();
     one.into_iter()
         .for_each(|tally| all.join(tally).expect("small numbers"));
     for (key, group) in &exact.groups {

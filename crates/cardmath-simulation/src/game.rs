@@ -1,9 +1,9 @@
 //! The game to simulate: its rules, its streets and the known cards.
 
 use cardmath_cards::Hand;
-use cardmath_cards::random::dealing::Dealer;
+use cardmath_cards::random::dealing::DeckDealer;
 use cardmath_evaluate::Rules;
-use cardmath_situation::Street;
+use cardmath_situation::StreetCards;
 
 /// The most players: a deck has no more cards, with its jokers.
 pub const MOST_PLAYERS: usize = 56;
@@ -16,7 +16,7 @@ pub struct Game {
     /// The number of players.
     pub players: usize,
     /// The streets on which hands are evaluated, in order.
-    pub streets: Vec<Street>,
+    pub streets: Vec<StreetCards>,
     /// Known cards of the first player.
     pub given: Hand,
     /// Known cards of the board.
@@ -31,8 +31,9 @@ impl Game {
     pub fn is_possible(&self) -> bool {
         let known = self.given.len() + self.board.len() + self.dead.len();
         let (end, most) = (self.end(), self.rules.deck.len());
-        let has_known =
-            |street: &Street| street.own >= self.given.len() && street.board >= self.board.len();
+        let has_known = |street: &StreetCards| {
+            street.own >= self.given.len() && street.board >= self.board.len()
+        };
         (1..=MOST_PLAYERS).contains(&self.players)
             && known == self.known().len()
             && (self.given | self.board).is_subset(self.rules.deck)
@@ -50,7 +51,7 @@ impl Game {
     }
 
     /// Whether each player has enough cards on a street to evaluate for each pot.
-    fn can_evaluate(&self, street: &Street) -> bool {
+    fn can_evaluate(&self, street: &StreetCards) -> bool {
         let mut sizes = self
             .rules
             .pots
@@ -66,8 +67,8 @@ impl Game {
     }
 
     /// The street on which all cards are dealt.
-    pub fn end(&self) -> Street {
-        Street {
+    pub fn end(&self) -> StreetCards {
+        StreetCards {
             own: self.rules.cards,
             board: self.rules.board,
         }
@@ -84,8 +85,8 @@ impl Game {
     }
 
     /// A dealer of these cards; `None` if the deck has too few.
-    pub fn dealer(&self) -> Option<Dealer> {
-        Dealer::new(self.rules.deck - self.known(), self.cards())
+    pub fn dealer(&self) -> Option<DeckDealer> {
+        DeckDealer::new(self.rules.deck - self.known(), self.cards())
     }
 
     /// The known cards of a player.

@@ -4,12 +4,12 @@
 //! use cardmath_cards::Hand;
 //! use cardmath_cards::simd::Instructions;
 //! use cardmath_evaluate::Rules;
-//! use cardmath_simulation::{Chunks, Game, Street, count};
+//! use cardmath_simulation::{Chunks, Game, StreetCards, count};
 //!
 //! let game = Game {
 //!     rules: Rules::holdem(),
 //!     players: 2,
-//!     streets: vec![Street { own: 2, board: 5 }],
+//!     streets: vec![StreetCards { own: 2, board: 5 }],
 //!     given: "As Ah".parse()?,
 //!     board: Hand::EMPTY,
 //!     dead: Hand::EMPTY,
@@ -28,7 +28,7 @@ mod rows;
 mod street_counter;
 mod street_tally;
 
-pub use cardmath_situation::Street;
+pub use cardmath_situation::StreetCards;
 pub use chunks::{Chunks, Counted, count};
 pub use game::{Game, MOST_PLAYERS};
 pub use rows::rows;

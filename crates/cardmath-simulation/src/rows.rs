@@ -1,7 +1,7 @@
 //! Deals as rows of ids, for callers that need the cards themselves.
 
 use crate::Game;
-use cardmath_cards::random::dealing::{BLOCK, Column};
+use cardmath_cards::random::dealing::{BLOCK, CardColumn};
 use cardmath_cards::simd::Instructions;
 use cardmath_cards::{Card, Hand};
 
@@ -41,7 +41,7 @@ enum Source {
 
 impl Source {
     #[inline]
-    fn of(&self, columns: &[Column], deal: usize) -> u8 {
+    fn of(&self, columns: &[CardColumn], deal: usize) -> u8 {
         match *self {
             Source::Known(id) => id,
             Source::Dealt(place) => columns[place][deal],

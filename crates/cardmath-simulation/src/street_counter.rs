@@ -1,7 +1,7 @@
 //! Blocks of deals: dealt, evaluated and counted together.
 
-use crate::{Game, Street, StreetTally};
-use cardmath_cards::random::dealing::{BLOCK, Column, Dealer};
+use crate::{Game, StreetCards, StreetTally};
+use cardmath_cards::random::dealing::{BLOCK, CardColumn, DeckDealer};
 use cardmath_cards::simd::{Aligned, Instructions};
 use cardmath_cards::{Card, Hand};
 
@@ -25,7 +25,7 @@ pub struct StreetCounter<'a> {
     pairs: &'a [Option<Pairs>],
     boards: with_board::BoardColumns,
     looked_up: with_board::HeldColumns,
-    dealer: Dealer,
+    dealer: DeckDealer,
     held: Vec<Masks>,
     board: Masks,
     hands: Masks,
@@ -71,7 +71,7 @@ impl<'a> StreetCounter<'a> {
     pub fn add_to(&mut self, tally: &mut StreetTally, count: usize) {
         self.dealer.deal(self.instructions);
         self.start_with_known();
-        let mut out = Street {
+        let mut out = StreetCards {
             own: 0,
             board: self.game.board.len(),
         };
@@ -97,7 +97,7 @@ impl<'a> StreetCounter<'a> {
     }
 
     /// Adds the cards that are dealt between two streets.
-    fn deal_street(&mut self, from: Street, to: Street) {
+    fn deal_street(&mut self, from: StreetCards, to: StreetCards) {
         let (game, instructions, columns) = (self.game, self.instructions, self.dealer.columns());
         for (player, held) in self.held.iter_mut().enumerate() {
             let given = game.given_to(player).len();
@@ -117,7 +117,7 @@ impl<'a> StreetCounter<'a> {
     }
 
     /// Evaluates each player's cards together with the board, for each pot.
-    fn evaluate(&mut self, street: Street) {
+    fn evaluate(&mut self, street: StreetCards) {
         let looks_up = street.board == with_board::BOARD && self.pairs.iter().any(Option::is_some);
         match self.game.rules.plays {
             None => self.evaluate_any(),
@@ -162,7 +162,7 @@ impl<'a> StreetCounter<'a> {
     }
 
     /// Looks up the strengths of pairs of hole cards with complete boards.
-    fn look_up(&mut self, street: Street) {
+    fn look_up(&mut self, street: StreetCards) {
         let (game, instructions, columns) = (self.game, self.instructions, self.dealer.columns());
         let board = with_known(
             game.board,
@@ -192,7 +192,7 @@ impl<'a> StreetCounter<'a> {
 }
 
 /// The first `count` cards: the known ones, which are the same in each deal, then those dealt.
-fn with_known(known: Hand, dealt: &[Column], count: usize) -> Vec<Column> {
+fn with_known(known: Hand, dealt: &[CardColumn], count: usize) -> Vec<CardColumn> {
     let known = known.cards().map(Card::id).map(|id| Aligned([id; BLOCK]));
     known.chain(dealt.iter().copied()).take(count).collect()
 }
@@ -203,7 +203,7 @@ fn hands_of(masks: &Masks) -> [Hand; BLOCK] {
 
 /// Adds cards, given by their ids, to each deal.
 #[inline(always)]
-fn put(masks: &mut Masks, columns: &[Column]) {
+fn put(masks: &mut Masks, columns: &[CardColumn]) {
     for column in columns {
         let places = column.map(|id| ((id % 4) << 4) | (id / 4));
         for (mask, place) in masks.iter_mut().zip(places) {

@@ -13,8 +13,8 @@ fn hand(text: &str) -> Hand {
         .collect()
 }
 
-fn street(own: usize, board: usize) -> Street {
-    Street { own, board }
+fn street(own: usize, board: usize) -> StreetCards {
+    StreetCards { own, board }
 }
 
 fn named(ordering: &str) -> Arc<Evaluator> {
@@ -22,7 +22,12 @@ fn named(ordering: &str) -> Arc<Evaluator> {
 }
 
 /// A game in which any cards play; the last street is its end.
-fn game(players: usize, streets: &[Street], known: [&str; 3], pots: &[Arc<Evaluator>]) -> Game {
+fn game(
+    players: usize,
+    streets: &[StreetCards],
+    known: [&str; 3],
+    pots: &[Arc<Evaluator>],
+) -> Game {
     let [given, board, dead] = known.map(hand);
     let end = streets[streets.len() - 1];
     let decks = pots.iter().map(|evaluator| evaluator.ordering().deck());
@@ -43,7 +48,7 @@ fn game(players: usize, streets: &[Street], known: [&str; 3], pots: &[Arc<Evalua
     }
 }
 
-fn high(players: usize, streets: &[Street], known: [&str; 3]) -> Game {
+fn high(players: usize, streets: &[StreetCards], known: [&str; 3]) -> Game {
     game(players, streets, known, &[named("HIGH")])
 }
 

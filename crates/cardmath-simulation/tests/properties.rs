@@ -3,7 +3,7 @@
 use cardmath_cards::simd::Instructions;
 use cardmath_cards::{Card, Hand};
 use cardmath_evaluate::Rules;
-use cardmath_simulation::{Chunks, Game, Street, StreetTally, count};
+use cardmath_simulation::{Chunks, Game, StreetCards, StreetTally, count};
 use proptest::prelude::*;
 
 /// Games with known hole cards, boards and dead cards, or without them.
@@ -25,7 +25,9 @@ fn game((players, known): (usize, Vec<Hand>)) -> Game {
     Game {
         rules: Rules::holdem(),
         players,
-        streets: [3, 4, 5].map(|board| Street { own: 2, board }).to_vec(),
+        streets: [3, 4, 5]
+            .map(|board| StreetCards { own: 2, board })
+            .to_vec(),
         given: known[0],
         board: known[1],
         dead: known[2],

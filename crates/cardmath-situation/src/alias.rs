@@ -6,7 +6,7 @@ use cardmath_cards::random::{Random, Streams};
 use cardmath_cards::workers::{Ended, in_pieces};
 
 /// The index of a combo for each deal of a block.
-pub type Drawn = [u32; BLOCK];
+pub type ComboIndexes = [u32; BLOCK];
 
 /// Draws combos in proportion to their weights, in constant time: the alias method.
 ///
@@ -110,7 +110,7 @@ impl AliasTable {
     /// The slots come from `streams`. The few that must be drawn again, and the choices between the
     /// two combos of a slot, come from `spare`.
     #[inline(always)]
-    pub fn draw(&self, streams: &mut Streams, spare: &mut Random, places: &mut Drawn) {
+    pub fn draw(&self, streams: &mut Streams, spare: &mut Random, places: &mut ComboIndexes) {
         if self.count == 1 {
             *places = [0; BLOCK];
             return;

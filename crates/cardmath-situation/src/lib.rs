@@ -45,7 +45,7 @@ pub use runouts::Runouts;
 pub use scale::Scale;
 pub use seat::Seat;
 pub use situation::{Detail, Situation};
-pub use street::Street;
+pub use street::StreetCards;
 pub use suits::labels_of_pairs;
 
 /// The most players of a game in which hands are compared.

@@ -17,20 +17,20 @@ use crate::{Card, Hand};
 pub const BLOCK: usize = 128;
 
 /// A column of a block: for each deal the id of one card, or during drawing its Lehmer digit.
-pub type Column = Aligned<[u8; BLOCK]>;
+pub type CardColumn = Aligned<[u8; BLOCK]>;
 
 /// The largest product of bounds for one word. It makes redraws rare: one word in 512 at most.
 const MOST_CHOICES: u32 = 1 << 23;
 
 /// Deals the same number of cards repeatedly, each time from a full deck.
-pub struct Dealer {
+pub struct DeckDealer {
     streams: Streams,
     /// Redraws rejected words.
     spare: Random,
     batches: Vec<Batch>,
     /// The ids missing from the deck below its highest id, ascending.
     excluded: Vec<u8>,
-    columns: Vec<Column>,
+    columns: Vec<CardColumn>,
 }
 
 /// The numbers drawn from one random word.
@@ -41,10 +41,10 @@ struct Batch {
     unfair: u32,
 }
 
-impl Dealer {
+impl DeckDealer {
     /// Deals `cards` cards from a deck that may have jokers; none if the deck is too small.
-    pub fn new(deck: Hand, cards: usize) -> Option<Dealer> {
-        let mut dealer = Dealer::of_deck(deck.len(), cards)?;
+    pub fn new(deck: Hand, cards: usize) -> Option<DeckDealer> {
+        let mut dealer = DeckDealer::of_deck(deck.len(), cards)?;
         let ids = || deck.cards().map(Card::id);
         let last = ids().max().unwrap_or(0);
         dealer.excluded = (0..last)
@@ -54,11 +54,11 @@ impl Dealer {
     }
 
     /// Deals `cards` positions in a deck of this size; none if the deck is too small.
-    pub fn of_deck(deck: usize, cards: usize) -> Option<Dealer> {
+    pub fn of_deck(deck: usize, cards: usize) -> Option<DeckDealer> {
         if cards > deck {
             return None;
         }
-        Some(Dealer {
+        Some(DeckDealer {
             streams: Streams::new(0, 0),
             spare: Random::new(0, 0),
             batches: batches(deck, cards),
@@ -75,7 +75,7 @@ impl Dealer {
     }
 
     /// Deals the next block: a column of ids per card.
-    pub fn deal(&mut self, instructions: Instructions) -> &[Column] {
+    pub fn deal(&mut self, instructions: Instructions) -> &[CardColumn] {
         instructions.compiled(
             #[inline(always)]
             || self.deal_block(),
@@ -85,7 +85,7 @@ impl Dealer {
 
     /// The last block that was dealt.
     #[inline]
-    pub fn columns(&self) -> &[Column] {
+    pub fn columns(&self) -> &[CardColumn] {
         &self.columns
     }
 
@@ -131,7 +131,7 @@ impl Batch {
     }
 
     #[inline(always)]
-    fn draw(&self, streams: &mut Streams, spare: &mut Random, columns: &mut [Column]) {
+    fn draw(&self, streams: &mut Streams, spare: &mut Random, columns: &mut [CardColumn]) {
         let mut words = Aligned([0; BLOCK]);
         streams.fill(&mut words.0);
         for (&bound, column) in self.bounds.iter().zip(columns.iter_mut()) {
@@ -147,7 +147,7 @@ impl Batch {
 
     /// Redraws biased words, which are rare.
     #[cold]
-    fn draw_again(&self, words: &[u32; BLOCK], spare: &mut Random, columns: &mut [Column]) {
+    fn draw_again(&self, words: &[u32; BLOCK], spare: &mut Random, columns: &mut [CardColumn]) {
         for (deal, &word) in words.iter().enumerate() {
             let mut word = word;
             while word < self.unfair {
@@ -169,7 +169,7 @@ fn split(word: u32, bound: u32) -> (u8, u32) {
 
 /// Turns Lehmer digits into positions in the full deck.
 #[inline(always)]
-fn part(columns: &mut [Column]) {
+fn part(columns: &mut [CardColumn]) {
     for place in (0..columns.len()).rev() {
         let (before, after) = columns.split_at_mut(place + 1);
         for column in after {
@@ -180,7 +180,7 @@ fn part(columns: &mut [Column]) {
 
 /// Increments the numbers that are at or above those of the other column.
 #[inline(always)]
-pub fn step_over(column: &mut Column, others: &Column) {
+pub fn step_over(column: &mut CardColumn, others: &CardColumn) {
     for (number, &other) in column.iter_mut().zip(&others.0) {
         *number += u8::from(*number >= other);
     }
@@ -188,7 +188,7 @@ pub fn step_over(column: &mut Column, others: &Column) {
 
 /// Inserts numbers into columns that ascend in each deal.
 #[inline(always)]
-pub fn insert(numbers: &mut Vec<Column>, more: &Column) {
+pub fn insert(numbers: &mut Vec<CardColumn>, more: &CardColumn) {
     let mut carried = *more;
     for numbers in &mut *numbers {
         for i in 0..BLOCK {
@@ -201,7 +201,7 @@ pub fn insert(numbers: &mut Vec<Column>, more: &Column) {
 
 /// Turns positions among the cards that were not drawn into positions in the full deck.
 #[inline(always)]
-pub fn past(cards: &Column, drawn: &[Column]) -> Column {
+pub fn past(cards: &CardColumn, drawn: &[CardColumn]) -> CardColumn {
     let mut numbers = *cards;
     drawn
         .iter()
@@ -219,7 +219,7 @@ mod tests {
 
     /// Some blocks of deals, each deal as its ids.
     fn deals(deck: Hand, cards: usize, blocks: usize, set: Instructions) -> Vec<Vec<u8>> {
-        let mut dealer = Dealer::new(deck, cards).expect("cards");
+        let mut dealer = DeckDealer::new(deck, cards).expect("cards");
         dealer.start(11, 5);
         let mut all = Vec::new();
         for _ in 0..blocks {
@@ -249,7 +249,7 @@ mod tests {
                 assert!((held & excluded).is_empty());
             }
         }
-        assert!(Dealer::new(Hand::DECK - hand("2c"), 52).is_none());
+        assert!(DeckDealer::new(Hand::DECK - hand("2c"), 52).is_none());
     }
 
     #[test]

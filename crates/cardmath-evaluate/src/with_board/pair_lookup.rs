@@ -3,7 +3,7 @@
 use super::pair_tables::{BOARD, Pairs, first_place, number, of_pair, pair_of};
 use crate::{Planes, Words};
 use cardmath_cards::SUITS;
-use cardmath_cards::random::dealing::{BLOCK, Column, insert};
+use cardmath_cards::random::dealing::{BLOCK, CardColumn, insert};
 use cardmath_cards::simd::Aligned;
 use cardmath_cards::{Hand, Suit};
 
@@ -18,15 +18,15 @@ pub struct BoardColumns {
     planes: Aligned<Planes>,
     /// The deals whose board has three cards of a suit, with that suit.
     suited: Vec<(u8, u8)>,
-    sorted: Vec<Column>,
+    sorted: Vec<CardColumn>,
 }
 
 /// The hole cards of a player in a block.
 pub struct HeldColumns {
     /// The place of each pair of ranks in a row.
-    pairs: Vec<Column>,
+    pairs: Vec<CardColumn>,
     planes: Aligned<Planes>,
-    sorted: Vec<Column>,
+    sorted: Vec<CardColumn>,
 }
 
 impl Default for BoardColumns {
@@ -44,7 +44,7 @@ impl Default for BoardColumns {
 impl BoardColumns {
     /// Reads boards of three to five cards.
     #[inline(always)]
-    pub fn read(&mut self, board: &[Column]) {
+    pub fn read(&mut self, board: &[CardColumn]) {
         sort_ranks(board, &mut self.sorted);
         split(board, &mut self.planes);
         match &self.sorted[..] {
@@ -82,7 +82,7 @@ impl Default for HeldColumns {
 impl HeldColumns {
     /// Reads hole cards.
     #[inline(always)]
-    pub fn read(&mut self, held: &[Column]) {
+    pub fn read(&mut self, held: &[CardColumn]) {
         sort_ranks(held, &mut self.sorted);
         split(held, &mut self.planes);
         let cards = self.sorted.len();
@@ -127,7 +127,7 @@ impl HeldColumns {
 /// The strengths of a step are looked up before they are compared, so that the comparison is one of
 /// vectors. Compared one by one they would be compiled to branches that cannot be predicted.
 #[inline(always)]
-fn best_of(pairs: &[Column], boards: &BoardColumns, worth_of: &Pairs, worth: &mut Words) {
+fn best_of(pairs: &[CardColumn], boards: &BoardColumns, worth_of: &Pairs, worth: &mut Words) {
     if let [pairs] = pairs {
         for (i, worth) in worth.iter_mut().enumerate() {
             *worth = of_pair(worth_of.row(boards.ranks.0[i]), pairs.0[i]);
@@ -156,7 +156,7 @@ fn best_of(pairs: &[Column], boards: &BoardColumns, worth_of: &Pairs, worth: &mu
 
 /// The places of boards by their ranks.
 #[inline(always)]
-fn place<const SIZE: usize>(sorted: [&Column; SIZE], places: &mut Words) {
+fn place<const SIZE: usize>(sorted: [&CardColumn; SIZE], places: &mut Words) {
     let first = first_place(SIZE);
     for (i, place) in places.iter_mut().enumerate() {
         let mut ranks = [0; SIZE];
@@ -169,7 +169,7 @@ fn place<const SIZE: usize>(sorted: [&Column; SIZE], places: &mut Words) {
 
 /// The ranks of the cards, ascending in each deal.
 #[inline(always)]
-fn sort_ranks(cards: &[Column], sorted: &mut Vec<Column>) {
+fn sort_ranks(cards: &[CardColumn], sorted: &mut Vec<CardColumn>) {
     sorted.clear();
     for card in cards {
         let mut ranks = *card;
@@ -182,14 +182,14 @@ fn sort_ranks(cards: &[Column], sorted: &mut Vec<Column>) {
 
 /// The ranks held in each suit.
 #[inline(always)]
-fn split(cards: &[Column], planes: &mut Planes) {
+fn split(cards: &[CardColumn], planes: &mut Planes) {
     *planes = [[0; BLOCK]; SUITS];
     add_to_planes(cards, planes);
 }
 
 /// Adds cards to the ranks held in each suit.
 #[inline(always)]
-pub fn add_to_planes(cards: &[Column], planes: &mut Planes) {
+pub fn add_to_planes(cards: &[CardColumn], planes: &mut Planes) {
     let (pairs, last) = cards.as_chunks::<2>();
     pairs.iter().for_each(|pair| add(pair, planes));
     last.iter()
@@ -197,7 +197,7 @@ pub fn add_to_planes(cards: &[Column], planes: &mut Planes) {
 }
 
 #[inline(always)]
-fn add<const CARDS: usize>(cards: &[Column; CARDS], planes: &mut Planes) {
+fn add<const CARDS: usize>(cards: &[CardColumn; CARDS], planes: &mut Planes) {
     let [clubs, diamonds, hearts, spades] = planes;
     for i in 0..BLOCK {
         let mut ranks = [clubs[i], diamonds[i], hearts[i], spades[i]];
@@ -214,7 +214,7 @@ fn add<const CARDS: usize>(cards: &[Column; CARDS], planes: &mut Planes) {
 /// The ids of the cards of hands of equal size, by columns. The entries after the last hand are
 /// undefined.
 #[inline(always)]
-pub fn spread(hands: &[Hand], columns: &mut Vec<Column>) {
+pub fn spread(hands: &[Hand], columns: &mut Vec<CardColumn>) {
     let cards = hands.first().map_or(0, |hand| hand.len());
     columns.resize(cards, Aligned([0; BLOCK]));
     for (deal, hand) in hands.iter().enumerate() {
@@ -229,7 +229,7 @@ pub fn spread(hands: &[Hand], columns: &mut Vec<Column>) {
 
 /// The cards of each deal, as a hand.
 #[inline(always)]
-pub fn join(cards: &[Column], hands: &mut [Hand; BLOCK]) {
+pub fn join(cards: &[CardColumn], hands: &mut [Hand; BLOCK]) {
     let mut masks = [0; BLOCK];
     for card in cards {
         for (mask, &id) in masks.iter_mut().zip(&card.0) {

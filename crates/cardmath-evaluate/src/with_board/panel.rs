@@ -3,7 +3,7 @@
 use super::pair_lookup::{BoardColumns, HeldColumns, spread};
 use super::pair_tables::{BOARD, Pairs};
 use crate::{Evaluator, Rules, Scratch};
-use cardmath_cards::random::dealing::{BLOCK, Column};
+use cardmath_cards::random::dealing::{BLOCK, CardColumn};
 use cardmath_cards::simd::Instructions;
 use cardmath_cards::{Card, Hand, subsets_of};
 
@@ -123,7 +123,7 @@ impl<'a> Panel<'a> {
 
 /// Working memory for lookups.
 struct LookedUp {
-    columns: Vec<Column>,
+    columns: Vec<CardColumn>,
     hands: HeldColumns,
     boards: BoardColumns,
     /// The boards read last.

@@ -4,7 +4,7 @@ use super::pair_lookup::{BoardColumns, HeldColumns, join, spread};
 use super::pair_tables::{FEWEST, Pairs};
 use super::panel::Panel;
 use crate::{Hands, Rules};
-use cardmath_cards::random::dealing::{BLOCK, Column};
+use cardmath_cards::random::dealing::{BLOCK, CardColumn};
 use cardmath_cards::simd::{Aligned, Instructions};
 use cardmath_cards::{Card, Hand};
 
@@ -27,7 +27,7 @@ pub struct RowPanel<'a> {
 
 /// The cards of a block by columns.
 struct Cards {
-    columns: Vec<Column>,
+    columns: Vec<CardColumn>,
     /// The rows that were read last, padded to a whole block: ids with a word after them, or masks.
     ids: Vec<u8>,
     masks: Vec<Hand>,
@@ -192,7 +192,7 @@ impl Cards {
 
 /// Whether no card is in both columns of a row.
 #[inline(always)]
-fn are_apart(some: &[Column], others: &[Column]) -> bool {
+fn are_apart(some: &[CardColumn], others: &[CardColumn]) -> bool {
     // The exclusive or of two equal ids is 0.
     let mut least = u8::MAX;
     for one in some {

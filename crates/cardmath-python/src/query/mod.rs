@@ -11,19 +11,21 @@ use crate::instructions::instructions;
 use crate::threads::Threads;
 use crate::watch::{Watch, drawn, unless_stopped};
 use cardmath_query as core;
-use cardmath_situation::{Chunks, Situation, Street};
+use cardmath_situation::{Chunks, Situation, StreetCards};
 use cardmath_study::Studied;
-use core::{Aggregate, Definition, Failure, Kind, Plan, Program, Sampler, Setup};
-use program::{Definitions, Node, Table, aggregate_of, card, definition_of, kind_of, table_of};
+use core::{Aggregate, Definition, Failure, Node, Plan, Program, Sampler, Setup};
+use program::{
+    Definitions, NodeParts, Table, aggregate_of, card, definition_of, node_of, table_of,
+};
 use pyo3::exceptions::PyBaseException;
 use pyo3::prelude::*;
 use std::sync::{Arc, OnceLock};
 use tally::{TallyParts, tally_parts};
 
 /// An exact answer: the sums, the tasks done and all of them, and what stopped the count.
-type Exact = (TallyParts, (u64, u64), Option<Py<PyBaseException>>);
+type ExactTally = (TallyParts, (u64, u64), Option<Py<PyBaseException>>);
 /// A sampled answer: the sums of each chunk, and what stopped the work.
-type Sampled = (Vec<TallyParts>, Option<Py<PyBaseException>>);
+type SampledTallies = (Vec<TallyParts>, Option<Py<PyBaseException>>);
 
 /// A program of values over the deals of a game.
 #[pyclass(module = "cardmath._core", frozen)]
@@ -52,7 +54,7 @@ impl QueryDeals {
         dead: PyRef<'_, Hand>,
         streets: Vec<(usize, usize)>,
         studied: Option<(u8, [u8; 9])>,
-        nodes: Vec<Node>,
+        nodes: Vec<NodeParts>,
         conditions: Vec<usize>,
         groups: Vec<usize>,
         aggregates: Vec<(String, usize)>,
@@ -63,7 +65,9 @@ impl QueryDeals {
     ) -> PyResult<QueryDeals> {
         let wrong = || CardmathError::new_err("the parts of the question do not fit together");
         let streets = streets.into_iter();
-        let streets = streets.map(|(own, board)| Street { own, board }).collect();
+        let streets = streets
+            .map(|(own, board)| StreetCards { own, board })
+            .collect();
         let setup = setup_of(rules, &seats, &board, dead.0, streets).ok_or_else(wrong)?;
         let setup = Setup {
             studied: studied
@@ -72,7 +76,7 @@ impl QueryDeals {
             ..setup
         };
         let nodes = nodes.iter();
-        let nodes: Option<Vec<Kind>> = nodes.map(|(name, all)| kind_of(name, all)).collect();
+        let nodes: Option<Vec<Node>> = nodes.map(|(name, all)| node_of(name, all)).collect();
         let aggregates = aggregates.iter();
         let aggregates: Option<Vec<Aggregate>> = aggregates
             .map(|(name, node)| aggregate_of(name, *node))
@@ -148,7 +152,7 @@ impl QueryDeals {
         threads: &Bound<'_, PyAny>,
         progress: Option<Py<PyAny>>,
         plan: Option<usize>,
-    ) -> PyResult<Exact> {
+    ) -> PyResult<ExactTally> {
         let (instructions, threads) = (instructions()?, Threads::of(threads)?.number());
         let mut watch = Watch::new(progress);
         let keep_going = |done, all| watch.keep_going(done, all);
@@ -180,7 +184,7 @@ impl QueryDeals {
         chunks: (u64, usize),
         deals: usize,
         threads: &Bound<'_, PyAny>,
-    ) -> PyResult<Sampled> {
+    ) -> PyResult<SampledTallies> {
         let py = threads.py();
         let (first, count) = chunks;
         let (instructions, threads) = (instructions()?, Threads::of(threads)?.number());
@@ -211,7 +215,7 @@ fn setup_of(
     seats: &[(PyRef<'_, Seat>, Vec<u8>)],
     board: &[u8],
     dead: cardmath_cards::Hand,
-    streets: Vec<Street>,
+    streets: Vec<StreetCards>,
 ) -> Option<Setup> {
     let in_order = |ids: &[u8]| ids.iter().map(|&id| card(id)).collect::<Option<Vec<_>>>();
     let orders = seats.iter().map(|(_, ids)| in_order(ids));

@@ -1,11 +1,11 @@
 //! Programs as Python writes them.
 
 use cardmath_cards::{Card, Hand};
-use cardmath_query::{Aggregate, Condition, Definition, HandTable, Kind};
+use cardmath_query::{Aggregate, Condition, Definition, HandTable, Node};
 use numpy::PyReadonlyArray1;
 
 /// A node: its name, and its numbers and operands.
-pub type Node = (String, Vec<i64>);
+pub type NodeParts = (String, Vec<i64>);
 /// Hands with a number each.
 pub type Table<'py> = (PyReadonlyArray1<'py, u64>, PyReadonlyArray1<'py, i64>);
 /// Definitions: alternatives of conditions, each a fact and the values that fit.
@@ -40,8 +40,8 @@ pub fn aggregate_of(name: &str, node: usize) -> Option<Aggregate> {
 }
 
 /// The node with a name and numbers.
-pub fn kind_of(name: &str, numbers: &[i64]) -> Option<Kind> {
-    use Kind::*;
+pub fn node_of(name: &str, numbers: &[i64]) -> Option<Node> {
+    use Node::*;
     let ids: Option<Vec<usize>> = numbers.iter().map(|&id| usize::try_from(id).ok()).collect();
     if let ("constant" | "fraction", [numerator, rest @ ..]) = (name, numbers) {
         return match (name, rest) {

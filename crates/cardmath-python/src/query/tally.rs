@@ -1,6 +1,6 @@
 //! Answers as Python reads them.
 
-use cardmath_query::{Amount, Tally};
+use cardmath_query::{Amount, GroupTally};
 
 /// An amount: its kind, entries of two numbers and a sum or weight, and the sum of squares.
 pub type AmountParts = (&'static str, Vec<(i64, i64, i128)>, f64);
@@ -10,7 +10,7 @@ pub type GroupParts = (Vec<(i64, i64)>, u128, Vec<AmountParts>);
 pub type TallyParts = (u128, Vec<GroupParts>);
 
 /// A tally as Python reads it; groups are in the order of their keys.
-pub fn tally_parts(tally: Tally) -> TallyParts {
+pub fn tally_parts(tally: GroupTally) -> TallyParts {
     let mut groups: Vec<GroupParts> = tally
         .groups
         .into_iter()

@@ -17,7 +17,7 @@ pub(crate) use labels::Labels;
 
 use crate::cost::{Before, cost_of};
 use crate::deal::{Dealing, Slot, Step};
-use crate::program::{Id, Kind, Program};
+use crate::program::{Id, Node, Program};
 use crate::setup::Setup;
 use cardmath_cards::Hand;
 
@@ -58,7 +58,7 @@ pub fn of(setup: &Setup, program: &Program, dealing: &Dealing) -> Option<Orders>
     let streets = streets(setup, dealing, combos)?;
     let levels = dealing.levels(program);
     let last = dealing.steps.len();
-    let is_dealt = |id: Id| matches!(program.nodes[id], Kind::Own(..) | Kind::Board(_));
+    let is_dealt = |id: Id| matches!(program.nodes[id], Node::Own(..) | Node::Board(_));
     // What a node needs: nothing but combos and the complete board, or more.
     let mut is_late: Vec<bool> = Vec::with_capacity(program.nodes.len());
     for (id, node) in program.nodes.iter().enumerate() {

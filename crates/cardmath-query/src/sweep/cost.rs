@@ -3,7 +3,7 @@
 use super::lanes::LANES;
 use super::{Sweep, combos_of};
 use crate::cost::{Before, cost_of, cost_together};
-use crate::program::{Id, Kind, Program};
+use crate::program::{Id, Node, Program};
 use crate::setup::Setup;
 
 /// A board, besides its combos.
@@ -115,12 +115,12 @@ impl Sweep {
 }
 
 /// About how many different values a node has.
-fn values_of(node: &Kind) -> u64 {
+fn values_of(node: &Node) -> u64 {
     match node {
-        Kind::Strength(..) | Kind::BestPossible(..) => 300,
-        Kind::Own(..) | Kind::EquityAgainst(..) | Kind::Divide(..) => 1326,
-        Kind::Equal(..) | Kind::Less(..) => 2,
-        Kind::And(..) | Kind::Or(..) | Kind::Without(..) => 4,
+        Node::Strength(..) | Node::BestPossible(..) => 300,
+        Node::Own(..) | Node::EquityAgainst(..) | Node::Divide(..) => 1326,
+        Node::Equal(..) | Node::Less(..) => 2,
+        Node::And(..) | Node::Or(..) | Node::Without(..) => 4,
         _ => 10,
     }
 }

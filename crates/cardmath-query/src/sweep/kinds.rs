@@ -6,7 +6,7 @@ use super::swept::Swept;
 use crate::column::Column;
 use crate::deal::Slot;
 use crate::evaluate::{Columns, Evaluation};
-use crate::program::{Id, Kind};
+use crate::program::{Id, Node};
 use cardmath_cards::Hand;
 
 /// The kinds of a player's combos.
@@ -71,8 +71,8 @@ impl Kinds {
 fn of_hole_cards(side: usize, swept: Swept<'_>) -> Option<(Vec<Id>, Vec<Id>)> {
     let (sweep, program) = (swept.sweep, swept.program);
     let seat = sweep.seats[side];
-    let is_own = |node: &Kind| matches!(node, Kind::Own(own, _) if *own == seat);
-    let is_dealt = |node: &Kind| matches!(node, Kind::Own(..) | Kind::Board(_));
+    let is_own = |node: &Node| matches!(node, Node::Own(own, _) if *own == seat);
+    let is_dealt = |node: &Node| matches!(node, Node::Own(..) | Node::Board(_));
     let own = depends_on(program, is_own);
     let other = depends_on(program, |node| is_dealt(node) && !is_own(node));
     let of_hand = |id: &Id| own[*id] && !other[*id];

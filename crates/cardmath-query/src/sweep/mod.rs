@@ -29,7 +29,7 @@ pub(crate) use classes::{Class, Values, classes, values_at};
 pub(crate) use sweeper::Sweeper;
 
 use crate::deal::{Dealing, Slot, Step};
-use crate::program::{Id, Kind, Program};
+use crate::program::{Id, Node, Program};
 use crate::setup::Setup;
 use cardmath_situation::Combo;
 use weight::Size;
@@ -73,7 +73,7 @@ pub fn of(setup: &Setup, program: &Program, dealing: &Dealing) -> Option<Sweep> 
     let (boards, seats) = seats_of(setup, program, dealing)?;
     let size = size_of(setup, seats)?;
     let depends = dependencies(program, seats);
-    let is_dealt = |id: &Id| matches!(program.nodes[*id], Kind::Own(..) | Kind::Board(_));
+    let is_dealt = |id: &Id| matches!(program.nodes[*id], Node::Own(..) | Node::Board(_));
     let pairs: Vec<Id> = (0..program.nodes.len())
         .filter(|id| depends[*id] == 3 && !is_dealt(id))
         .collect();
@@ -170,7 +170,7 @@ fn follow_from(program: &Program, strength: Id) -> Vec<bool> {
     for (id, node) in program.nodes.iter().enumerate() {
         let operands = node.operands();
         follow.push(match node {
-            Kind::Constant(_) | Kind::Fraction(..) => true,
+            Node::Constant(_) | Node::Fraction(..) => true,
             _ => id == strength || !operands.is_empty() && operands.iter().all(|&id| follow[id]),
         });
     }
@@ -188,8 +188,8 @@ fn is_shared(
         return true;
     };
     let parts = |side: usize| match program.nodes[outcome[side]] {
-        Kind::Strength(pot, own, board) => match program.nodes[own] {
-            Kind::Own(seat, street) if seat == seats[side] => {
+        Node::Strength(pot, own, board) => match program.nodes[own] {
+            Node::Own(seat, street) if seat == seats[side] => {
                 Some((pot, setup.streets[street].own, board))
             }
             _ => None,
@@ -205,7 +205,7 @@ fn known_seat(setup: &Setup, program: &Program, other: usize) -> Option<usize> {
         program
             .nodes
             .iter()
-            .any(|node| matches!(node, Kind::Own(shown, _) if *shown == seat))
+            .any(|node| matches!(node, Node::Own(shown, _) if *shown == seat))
     };
     let known = |seat: &usize| *seat != other && setup.seats[*seat].only().is_some();
     (0..setup.seats.len())
@@ -214,7 +214,7 @@ fn known_seat(setup: &Setup, program: &Program, other: usize) -> Option<usize> {
 }
 
 /// For each node, whether it depends on nodes that a test finds.
-fn depends_on(program: &Program, finds: impl Fn(&Kind) -> bool) -> Vec<bool> {
+fn depends_on(program: &Program, finds: impl Fn(&Node) -> bool) -> Vec<bool> {
     let mut depends: Vec<bool> = Vec::with_capacity(program.nodes.len());
     for node in &program.nodes {
         let operands = node.operands();
@@ -228,7 +228,7 @@ fn dependencies(program: &Program, seats: [usize; 2]) -> Vec<u8> {
     let [one, other] = seats.map(|seat| {
         depends_on(
             program,
-            |node| matches!(node, Kind::Own(own, _) if *own == seat),
+            |node| matches!(node, Node::Own(own, _) if *own == seat),
         )
     });
     let both = one.into_iter().zip(other);
@@ -245,11 +245,11 @@ fn outcome(
     outputs: &[Id],
     depends: &[u8],
 ) -> Option<[Id; 2]> {
-    let is_strength = |id: &Id| matches!(program.nodes[*id], Kind::Strength(0, ..));
+    let is_strength = |id: &Id| matches!(program.nodes[*id], Node::Strength(0, ..));
     let of_two = setup.seats.len() == 2;
     let compared = |&pair: &Id| match &program.nodes[pair] {
-        Kind::Less(a, b) | Kind::Equal(a, b) if is_strength(a) && is_strength(b) => Some([*a, *b]),
-        Kind::Share(_, all) | Kind::ShareOf(_, _, all) if of_two => all.first_chunk::<2>().copied(),
+        Node::Less(a, b) | Node::Equal(a, b) if is_strength(a) && is_strength(b) => Some([*a, *b]),
+        Node::Share(_, all) | Node::ShareOf(_, _, all) if of_two => all.first_chunk::<2>().copied(),
         _ => None,
     };
     let mut both: [Id; 2] = pairs.iter().find_map(compared)?;

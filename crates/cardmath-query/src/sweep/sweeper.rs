@@ -11,13 +11,13 @@ use super::side::Side;
 use super::swept::{Boards, Swept};
 use super::weight::{Size, Weight};
 use super::{Sweep, combos_of};
-use crate::aggregate::Tally;
+use crate::aggregate::GroupTally;
 use crate::column::Column;
 use crate::deal::{Dealing, Rows};
 use crate::evaluate::{Columns, Evaluation};
 use crate::judge::Judge;
 use crate::pairs::add_up;
-use crate::program::{Failure, Kind, Program};
+use crate::program::{Failure, Node, Program};
 use cardmath_cards::Hand;
 use cardmath_cards::simd::Instructions;
 use cardmath_cards::workers::Parts;
@@ -48,7 +48,12 @@ impl<'a> Sweeper<'a> {
     }
 
     /// Sweeps the boards of some rows, unless it is stopped meanwhile.
-    pub fn sweep(&mut self, rows: &Rows, tally: &mut Tally, parts: &Parts) -> Result<(), Failure> {
+    pub fn sweep(
+        &mut self,
+        rows: &Rows,
+        tally: &mut GroupTally,
+        parts: &Parts,
+    ) -> Result<(), Failure> {
         match self {
             Sweeper::Narrow(sweeping) => sweeping.sweep(rows, tally, parts),
             Sweeper::Light(sweeping) => sweeping.sweep(rows, tally, parts),
@@ -57,7 +62,7 @@ impl<'a> Sweeper<'a> {
     }
 
     /// Adds what was counted to the answer.
-    pub fn finish(&mut self, tally: &mut Tally) -> Result<(), Failure> {
+    pub fn finish(&mut self, tally: &mut GroupTally) -> Result<(), Failure> {
         match self {
             Sweeper::Narrow(sweeping) => sweeping.finish(tally),
             Sweeper::Light(sweeping) => sweeping.finish(tally),
@@ -148,7 +153,7 @@ impl<'a, W: Weight> Sweeping<'a, W> {
         }
     }
 
-    fn sweep(&mut self, rows: &Rows, tally: &mut Tally, parts: &Parts) -> Result<(), Failure> {
+    fn sweep(&mut self, rows: &Rows, tally: &mut GroupTally, parts: &Parts) -> Result<(), Failure> {
         let at_once = (AT_ONCE / self.entries.len().max(1)).max(1);
         for first in (0..rows.len()).step_by(at_once) {
             let boards = first..rows.len().min(first + at_once);
@@ -190,7 +195,7 @@ impl<'a, W: Weight> Sweeping<'a, W> {
         };
         for (place, row) in boards.enumerate() {
             let of = |side: usize| -> Result<(usize, Hand), Failure> {
-                let Kind::Strength(pot, _, board) = self.program.nodes[outcome[side]] else {
+                let Node::Strength(pot, _, board) = self.program.nodes[outcome[side]] else {
                     return Err(Failure::IllTyped);
                 };
                 let board = self.dealing.value_in(rows, row, board)?;
@@ -279,7 +284,7 @@ impl<'a, W: Weight> Sweeping<'a, W> {
     }
 
     /// Evaluates all pairs of classes that were counted, and adds them to the answer.
-    fn finish(&mut self, tally: &mut Tally) -> Result<(), Failure> {
+    fn finish(&mut self, tally: &mut GroupTally) -> Result<(), Failure> {
         let pairs = self.joint.take();
         for first in (0..pairs.weights.len()).step_by(PAIRS_AT_ONCE) {
             let range = first..pairs.weights.len().min(first + PAIRS_AT_ONCE);

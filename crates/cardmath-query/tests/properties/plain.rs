@@ -4,7 +4,7 @@ use crate::programs::{DEFINED, LOOKED_AT, fact};
 use crate::table::each_deal;
 use cardmath_cards::{Card, Hand, subsets_of};
 use cardmath_evaluate::{FIRST_STRENGTHS, strength};
-use cardmath_query::{Kind, Program, Setup};
+use cardmath_query::{Node, Program, Setup};
 use cardmath_study::{Board, Studied};
 use std::cmp::Ordering;
 use std::collections::HashMap;
@@ -26,51 +26,51 @@ fn values(setup: &Setup, program: &Program, own: [Hand; 2], boards: [Hand; 3]) -
     for node in &program.nodes {
         let whole = |id: usize| values[id].0;
         values.push(match *node {
-            Kind::Own(..) | Kind::Board(_) => (cards[values.len()].mask() as i64, 1),
-            Kind::Strength(_, own, board) => (strength(cards[own] | cards[board]).into(), 1),
-            Kind::Share(_, ref all) => match whole(all[0]).cmp(&whole(all[1])) {
+            Node::Own(..) | Node::Board(_) => (cards[values.len()].mask() as i64, 1),
+            Node::Strength(_, own, board) => (strength(cards[own] | cards[board]).into(), 1),
+            Node::Share(_, ref all) => match whole(all[0]).cmp(&whole(all[1])) {
                 Ordering::Less => (0, 1),
                 Ordering::Equal => (1, 1),
                 Ordering::Greater => (2, 1),
             },
-            Kind::Suits(a) => (
+            Node::Suits(a) => (
                 of_suits(cards[a]).filter(|&size| size > 0).count() as i64,
                 1,
             ),
-            Kind::Longest(a) => (of_suits(cards[a]).max().unwrap_or(0), 1),
-            Kind::Ranks(a) => (ranks(cards[a], 1), 1),
-            Kind::Repeated(a) => (ranks(cards[a], 2), 1),
-            Kind::Size(a) => (whole(a).count_ones().into(), 1),
-            Kind::Add(a, b) => {
+            Node::Longest(a) => (of_suits(cards[a]).max().unwrap_or(0), 1),
+            Node::Ranks(a) => (ranks(cards[a], 1), 1),
+            Node::Repeated(a) => (ranks(cards[a], 2), 1),
+            Node::Size(a) => (whole(a).count_ones().into(), 1),
+            Node::Add(a, b) => {
                 let ((a, b), (c, d)) = (values[a], values[b]);
                 reduced((a * d + c * b, b * d))
             }
-            Kind::Subtract(a, b) => (whole(a) - whole(b), 1),
-            Kind::Divide(a, b) => {
+            Node::Subtract(a, b) => (whole(a) - whole(b), 1),
+            Node::Divide(a, b) => {
                 let ((a, b), (c, d)) = (values[a], values[b]);
                 reduced((a * d, b * c))
             }
-            Kind::Equal(a, b) => (i64::from(whole(a) == whole(b)), 1),
-            Kind::Less(a, b) => (i64::from(whole(a) < whole(b)), 1),
-            Kind::Choose(a, b, c) => values[if whole(a) != 0 { b } else { c }],
-            Kind::Constant(number) => (number, 1),
-            Kind::Fraction(above, below) => (above, below),
-            Kind::FlopCategory(list, own, flop) => {
+            Node::Equal(a, b) => (i64::from(whole(a) == whole(b)), 1),
+            Node::Less(a, b) => (i64::from(whole(a) < whole(b)), 1),
+            Node::Choose(a, b, c) => values[if whole(a) != 0 { b } else { c }],
+            Node::Constant(number) => (number, 1),
+            Node::Fraction(above, below) => (above, below),
+            Node::FlopCategory(list, own, flop) => {
                 let place = flop_category(cards[own], cards[flop]);
                 (program.lists[list][place], 1)
             }
-            Kind::Made(_, own, board) => (made(cards[own], cards[board]), 1),
-            Kind::OfHand(table, own) => {
+            Node::Made(_, own, board) => (made(cards[own], cards[board]), 1),
+            Node::OfHand(table, own) => {
                 let mut hands = program.tables[table].entries();
                 let found = hands.find(|(mask, _)| *mask == cards[own].mask());
                 (found.map_or(0, |(_, value)| value), 1)
             }
-            Kind::Opposed(table, own, board) => {
+            Node::Opposed(table, own, board) => {
                 let known = (cards[own] | cards[board]).mask();
                 let mut hands = program.tables[table].entries();
                 (i64::from(hands.any(|(mask, _)| mask & known == 0)), 1)
             }
-            Kind::EquityAgainst(table, own, board) => {
+            Node::EquityAgainst(table, own, board) => {
                 let hands = program.tables[table].entries();
                 equity_against(setup.rules.deck, hands, cards[own], cards[board])
             }
@@ -178,9 +178,9 @@ fn equity_against(
 }
 
 /// What is found by trying all cards that are not seen, of a node.
-fn of_unseen(deck: Hand, kind: &Kind, cards: [Hand; 5], values: &[Value]) -> i64 {
+fn of_unseen(deck: Hand, kind: &Node, cards: [Hand; 5], values: &[Value]) -> i64 {
     match *kind {
-        Kind::Outs(_, own, board, first, last) => {
+        Node::Outs(_, own, board, first, last) => {
             let now = i64::from(strength(cards[own] | cards[board]));
             let helps = |card: Hand| {
                 let next = i64::from(strength(cards[own] | cards[board] | card));
@@ -189,7 +189,7 @@ fn of_unseen(deck: Hand, kind: &Kind, cards: [Hand; 5], values: &[Value]) -> i64
             let next = subsets_of(deck - cards[own] - cards[board], 1);
             next.filter(|&card| helps(card)).count() as i64
         }
-        Kind::NutOuts(_, own, board) => {
+        Node::NutOuts(_, own, board) => {
             let is_nuts = |card: Hand| {
                 let board = cards[board] | card;
                 let mut others = subsets_of(deck - cards[own] - board, 2);
@@ -199,7 +199,7 @@ fn of_unseen(deck: Hand, kind: &Kind, cards: [Hand; 5], values: &[Value]) -> i64
             let next = subsets_of(deck - cards[own] - cards[board], 1);
             next.filter(|&card| is_nuts(card)).count() as i64
         }
-        Kind::BestPossible(_, own, board, limit) => {
+        Node::BestPossible(_, own, board, limit) => {
             let others = subsets_of(deck - cards[own] - cards[board], 2);
             let found = others.map(|other| i64::from(strength(other | cards[board])));
             found
@@ -207,7 +207,7 @@ fn of_unseen(deck: Hand, kind: &Kind, cards: [Hand; 5], values: &[Value]) -> i64
                 .max()
                 .unwrap_or(0)
         }
-        Kind::CardsThatPlay(_, own, board) => {
+        Node::CardsThatPlay(_, own, board) => {
             let whole = strength(cards[own] | cards[board]);
             let suffices = |&count: &usize| {
                 let mut some = subsets_of(cards[own], count);
@@ -215,7 +215,7 @@ fn of_unseen(deck: Hand, kind: &Kind, cards: [Hand; 5], values: &[Value]) -> i64
             };
             (0..3).find(suffices).expect("all cards suffice") as i64
         }
-        Kind::Equity(_, ref own, board) => {
+        Node::Equity(_, ref own, board) => {
             let hands = [cards[own[0]], cards[own[1]]];
             let rest = subsets_of(
                 deck - hands[0] - hands[1] - cards[board],

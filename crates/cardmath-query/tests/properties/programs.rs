@@ -1,36 +1,36 @@
 //! Random programs.
 
 use cardmath_cards::{Hand, subsets};
-use cardmath_query::{Aggregate, Condition, Definition, HandTable, Kind, Program};
+use cardmath_query::{Aggregate, Condition, Definition, HandTable, Node, Program};
 use cardmath_study::Facts;
 use proptest::prelude::*;
 
 /// The cards of both players, the flop, the turn and the river; strengths on all three; who wins.
-fn given_nodes() -> Vec<Kind> {
-    let mut nodes = vec![Kind::Own(0, 3), Kind::Own(1, 3)];
-    nodes.extend((1..=3).map(Kind::Board));
+fn given_nodes() -> Vec<Node> {
+    let mut nodes = vec![Node::Own(0, 3), Node::Own(1, 3)];
+    nodes.extend((1..=3).map(Node::Board));
     for street in 2..=4 {
-        nodes.extend([0, 1].map(|own| Kind::Strength(0, own, street)));
+        nodes.extend([0, 1].map(|own| Node::Strength(0, own, street)));
     }
-    nodes.push(Kind::Share(0, vec![9, 10]));
+    nodes.push(Node::Share(0, vec![9, 10]));
     nodes
 }
 
 /// A node made of earlier ones: the first five are cards, the others numbers.
-fn node_of((kind, a, b, c): (u8, usize, usize, usize), len: usize) -> Kind {
+fn node_of((kind, a, b, c): (u8, usize, usize, usize), len: usize) -> Node {
     let cards = |number: usize| number % 5;
     let number = |number: usize| 5 + number % (len - 5);
     match kind {
-        0 => Kind::Suits(cards(a)),
-        1 => Kind::Longest(cards(a)),
-        2 => Kind::Ranks(cards(a)),
-        3 => Kind::Repeated(cards(a)),
-        4 => Kind::Size(number(a)),
-        5 => Kind::Add(number(a), number(b)),
-        6 => Kind::Subtract(number(a), number(b)),
-        7 => Kind::Equal(number(a), number(b)),
-        8 | 9 => Kind::Less(number(a), number(b)),
-        _ => Kind::Choose(number(a), number(b), number(c)),
+        0 => Node::Suits(cards(a)),
+        1 => Node::Longest(cards(a)),
+        2 => Node::Ranks(cards(a)),
+        3 => Node::Repeated(cards(a)),
+        4 => Node::Size(number(a)),
+        5 => Node::Add(number(a), number(b)),
+        6 => Node::Subtract(number(a), number(b)),
+        7 => Node::Equal(number(a), number(b)),
+        8 | 9 => Node::Less(number(a), number(b)),
+        _ => Node::Choose(number(a), number(b), number(c)),
     }
 }
 
@@ -45,7 +45,7 @@ pub fn programs() -> impl Strategy<Value = Program> {
         }
         // Of numbers as great as a strength there would be too many groups.
         let one = nodes.len();
-        nodes.push(Kind::Less(
+        nodes.push(Node::Less(
             5 + places[0] % (one - 5),
             5 + places[1] % (one - 5),
         ));
@@ -69,14 +69,14 @@ pub fn programs_of_unseen_cards() -> impl Strategy<Value = Program> {
     (0usize..6, any::<bool>()).prop_map(|(chosen, grouped)| {
         let mut nodes = given_nodes();
         let most = nodes.len();
-        nodes.push(Kind::Constant(i64::from(u16::MAX)));
+        nodes.push(Node::Constant(i64::from(u16::MAX)));
         nodes.push(match chosen {
-            0 => Kind::Outs(0, 0, 2, 6, most), // to beat what the other player has on the flop
-            1 => Kind::Outs(0, 1, 3, 5, 7),
-            2 => Kind::NutOuts(0, 1, 3),
-            3 => Kind::BestPossible(0, 0, 4, 10),
-            4 => Kind::CardsThatPlay(0, 0, 4),
-            _ => Kind::Equity(0, vec![0, 1], 2),
+            0 => Node::Outs(0, 0, 2, 6, most), // to beat what the other player has on the flop
+            1 => Node::Outs(0, 1, 3, 5, 7),
+            2 => Node::NutOuts(0, 1, 3),
+            3 => Node::BestPossible(0, 0, 4, 10),
+            4 => Node::CardsThatPlay(0, 0, 4),
+            _ => Node::Equity(0, vec![0, 1], 2),
         });
         let value = nodes.len() - 1;
         Program {
@@ -100,19 +100,19 @@ pub fn programs_of_hands() -> impl Strategy<Value = Program> {
         |(chosen, number, grouped, table, places)| {
             let mut nodes = given_nodes();
             let value = nodes.len();
-            let (opposed, equity) = (Kind::Opposed(0, 0, 3), Kind::EquityAgainst(0, 0, 3));
+            let (opposed, equity) = (Node::Opposed(0, 0, 3), Node::EquityAgainst(0, 0, 3));
             match chosen {
-                0 => nodes.push(Kind::OfHand(0, 0)),
-                1 => nodes.push(Kind::FlopCategory(0, 0, 2)),
-                2 => nodes.push(Kind::Made(0, 0, 4)),
-                3 => nodes.push(Kind::Made(0, 1, 2)),
+                0 => nodes.push(Node::OfHand(0, 0)),
+                1 => nodes.push(Node::FlopCategory(0, 0, 2)),
+                2 => nodes.push(Node::Made(0, 0, 4)),
+                3 => nodes.push(Node::Made(0, 1, 2)),
                 4 => nodes.push(opposed),
                 5 => nodes.push(equity),
                 _ => {
-                    let of_ranks = [Kind::Ranks(0), Kind::Size(value)];
-                    let parts = [Kind::Fraction(number, 7), Kind::Add(value + 1, value + 2)];
+                    let of_ranks = [Node::Ranks(0), Node::Size(value)];
+                    let parts = [Node::Fraction(number, 7), Node::Add(value + 1, value + 2)];
                     nodes.extend(of_ranks.into_iter().chain(parts));
-                    nodes.push(Kind::Divide(value + 1, value + 3));
+                    nodes.push(Node::Divide(value + 1, value + 3));
                 }
             }
             let value = nodes.len() - 1;

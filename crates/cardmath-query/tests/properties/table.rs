@@ -3,7 +3,7 @@
 use cardmath_cards::{Card, Hand, subsets_of};
 use cardmath_evaluate::Rules;
 use cardmath_query::Setup;
-use cardmath_situation::{Combo, Seat, Situation, Street};
+use cardmath_situation::{Combo, Seat, Situation, StreetCards};
 use cardmath_study::Studied;
 use proptest::prelude::*;
 use std::sync::Arc;
@@ -33,7 +33,7 @@ impl Table {
             ..Rules::holdem()
         };
         let seats = self.hands.iter().map(seat).collect();
-        let streets = [0, 3, 4, 5].map(|board| Street { own: 2, board });
+        let streets = [0, 3, 4, 5].map(|board| StreetCards { own: 2, board });
         let situation = Situation::new(rules, seats, self.board, Hand::EMPTY);
         Setup {
             studied: Some(Arc::new(Studied::holdem())),

@@ -1,9 +1,9 @@
 //! A range whose combos are drawn.
 
 use crate::Combo;
-use crate::alias::{AliasTable, Drawn};
+use crate::alias::{AliasTable, ComboIndexes};
 use cardmath_cards::Card;
-use cardmath_cards::random::dealing::Column;
+use cardmath_cards::random::dealing::CardColumn;
 use cardmath_cards::workers::{Ended, in_pieces};
 
 /// A range whose combos are drawn.
@@ -53,7 +53,7 @@ impl DrawnRange {
 
     /// Copies the numbers of the drawn cards into the hands of all deals.
     #[inline(always)]
-    pub fn take(&self, drawn: &Drawn, held: &mut [Column]) {
+    pub fn take(&self, drawn: &ComboIndexes, held: &mut [CardColumn]) {
         match self.size {
             2 => self.take_of::<2>(drawn, held),
             4 => self.take_of::<4>(drawn, held),
@@ -67,7 +67,7 @@ impl DrawnRange {
     }
 
     #[inline(always)]
-    fn take_of<const CARDS: usize>(&self, drawn: &Drawn, held: &mut [Column]) {
+    fn take_of<const CARDS: usize>(&self, drawn: &ComboIndexes, held: &mut [CardColumn]) {
         let (cards, columns) = (self.numbers.as_chunks::<CARDS>().0, &mut held[..CARDS]);
         for (deal, &combo) in drawn.iter().enumerate() {
             for (column, number) in columns.iter_mut().zip(cards[combo as usize]) {
@@ -78,7 +78,7 @@ impl DrawnRange {
 
     /// The same for one deal.
     #[inline(always)]
-    pub fn take_one(&self, deal: usize, combo: u32, held: &mut [Column]) {
+    pub fn take_one(&self, deal: usize, combo: u32, held: &mut [CardColumn]) {
         for (column, &number) in held.iter_mut().zip(self.cards(combo)) {
             column.0[deal] = number;
         }

@@ -10,9 +10,9 @@ mod seats;
 #[cfg(test)]
 mod tests;
 
-use crate::alias::Drawn;
+use crate::alias::ComboIndexes;
 use crate::joint::Joint;
-use cardmath_cards::random::dealing::{BLOCK, Column, insert, past};
+use cardmath_cards::random::dealing::{BLOCK, CardColumn, insert, past};
 use cardmath_cards::random::{Random, Streams, dealing};
 use cardmath_cards::simd::{Aligned, Instructions};
 use cardmath_cards::workers::{Ended, Parts};
@@ -27,7 +27,7 @@ const PATIENCE: usize = 1 << 12;
 const DRAWS: u64 = 0xbb67_ae85_84ca_a73b;
 
 /// For each player and deal of a block, the index of the player's combo.
-pub type Places = Vec<[u32; BLOCK]>;
+pub type Places = Vec<ComboIndexes>;
 
 /// Deals block after block.
 pub struct Dealer<'a> {
@@ -36,13 +36,13 @@ pub struct Dealer<'a> {
     /// For the few random numbers that must be drawn again.
     spare: Random,
     /// Deals the cards that are not in a drawn combo.
-    rest: dealing::Dealer,
+    rest: dealing::DeckDealer,
     /// The numbers of the drawn cards, ascending in each deal.
-    drawn: Vec<Column>,
+    drawn: Vec<CardColumn>,
     /// For each player, the number of the drawn combo.
-    drawn_combos: Vec<Aligned<Drawn>>,
-    held: Vec<Vec<Column>>,
-    board: Vec<Column>,
+    drawn_combos: Vec<Aligned<ComboIndexes>>,
+    held: Vec<Vec<CardColumn>>,
+    board: Vec<CardColumn>,
     weights: [u64; BLOCK],
 }
 
@@ -52,13 +52,13 @@ impl<'a> Dealer<'a> {
     pub fn new(seats: &'a Seats, seed: u64, chunk: u64) -> Option<Dealer<'a>> {
         let known = seats.excluded.len() + seats.drawn;
         let deck = Hand::DECK.len().checked_sub(known)?;
-        let mut rest = dealing::Dealer::of_deck(deck, seats.dealt)?;
+        let mut rest = dealing::DeckDealer::of_deck(deck, seats.dealt)?;
         rest.start(seed, chunk);
         let mut draws = seats.seats.iter().filter_map(|seat| seat.range.as_ref());
         if draws.any(|range| range.numbers.is_empty()) {
             return None;
         }
-        let fixed = |ids: &[u8], more: usize| -> Vec<Column> {
+        let fixed = |ids: &[u8], more: usize| -> Vec<CardColumn> {
             let ids = ids.iter().copied().chain(std::iter::repeat_n(0, more));
             ids.map(|id| Aligned([id; BLOCK])).collect()
         };
@@ -88,7 +88,7 @@ impl<'a> Dealer<'a> {
     }
 
     /// For each player, the ids of the hole cards in each deal.
-    pub fn held(&self) -> &[Vec<Column>] {
+    pub fn held(&self) -> &[Vec<CardColumn>] {
         &self.held
     }
 
@@ -116,7 +116,7 @@ impl<'a> Dealer<'a> {
     }
 
     /// The ids of the board's cards in each deal.
-    pub fn board(&self) -> &[Column] {
+    pub fn board(&self) -> &[CardColumn] {
         &self.board
     }
 
@@ -187,7 +187,7 @@ impl<'a> Dealer<'a> {
         let drawn = self.drawn_combos.iter_mut().zip(&mut self.held);
         let seats = self.seats.seats.iter().zip(drawn);
         let mut drawing = seats.filter_map(|(seat, drawn)| Some((seat.range.as_ref()?, drawn)));
-        let take = |_, combos: &Drawn| {
+        let take = |_, combos: &ComboIndexes| {
             if let Some((range, (drawn, held))) = drawing.next() {
                 drawn.0 = *combos;
                 range.take(combos, held);

@@ -3,7 +3,7 @@
 use super::drawn_range::DrawnRange;
 use crate::joint::Joint;
 use crate::{Combo, Situation};
-use cardmath_cards::random::dealing::{BLOCK, Column, step_over};
+use cardmath_cards::random::dealing::{BLOCK, CardColumn, step_over};
 use cardmath_cards::simd::Aligned;
 use cardmath_cards::workers::{Ended, in_pieces};
 use cardmath_cards::{Hand, PAIRS, choose, pair_ids, pair_index};
@@ -100,7 +100,7 @@ impl Seats {
 
     /// Turns numbers of cards into ids.
     #[inline(always)]
-    pub(super) fn to_ids(&self, numbers: &mut Column) {
+    pub(super) fn to_ids(&self, numbers: &mut CardColumn) {
         for &id in &self.excluded {
             step_over(numbers, &Aligned([id; BLOCK]));
         }

@@ -45,7 +45,7 @@ fn deals(seats: &Seats, blocks: usize) -> Vec<Vec<Hand>> {
         let dealt = dealer.deal(Instructions::fastest(), &Parts::new(0));
         dealt.expect("a deal");
         for deal in 0..BLOCK {
-            let card = |column: &Column| Card::from_id(column[deal]);
+            let card = |column: &CardColumn| Card::from_id(column[deal]);
             let hands = dealer.held().iter().map(Vec::as_slice);
             let hands = hands.chain([dealer.board()]);
             let hands = hands.map(|cards| cards.iter().filter_map(card).collect());

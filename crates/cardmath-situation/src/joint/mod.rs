@@ -24,7 +24,7 @@ mod players;
 mod tests;
 
 use crate::Combo;
-use crate::alias::Drawn;
+use crate::alias::ComboIndexes;
 use cardmath_cards::random::Random;
 use cardmath_cards::random::dealing::BLOCK;
 use cardmath_cards::workers::Ended;
@@ -287,7 +287,7 @@ impl Joint {
         &self,
         random: &mut Random,
         weights: &mut [u64; BLOCK],
-        mut take: impl FnMut(usize, &Drawn),
+        mut take: impl FnMut(usize, &ComboIndexes),
         keep_going: KeepGoing<'_>,
     ) -> Result<(), Ended> {
         loop {

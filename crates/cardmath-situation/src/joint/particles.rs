@@ -1,6 +1,6 @@
 //! Deals of a block that are drawn together: a particle filter.
 
-use crate::alias::Drawn;
+use crate::alias::ComboIndexes;
 use cardmath_cards::random::Random;
 use cardmath_cards::random::dealing::BLOCK;
 
@@ -17,7 +17,7 @@ pub struct Particles {
     pub used: [u64; BLOCK],
     pub weights: [f64; BLOCK],
     /// By the number of a player, the index of the combo in each deal.
-    pub places: Vec<Drawn>,
+    pub places: Vec<ComboIndexes>,
 }
 
 impl Particles {

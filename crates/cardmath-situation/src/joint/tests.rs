@@ -91,7 +91,7 @@ fn weighted_deals_have_the_same_distribution() {
         let mut blocks = Vec::new();
         for block in 0..400 {
             let (mut weights, mut places) = ([0; BLOCK], vec![[0; BLOCK]; 3]);
-            let take = |player: usize, drawn: &Drawn| places[player] = *drawn;
+            let take = |player: usize, drawn: &ComboIndexes| places[player] = *drawn;
             let drawn = joint.draw_block(&mut random, &mut weights, take, &mut || true);
             drawn.expect("not stopped");
             blocks.push(weights.iter().sum::<u64>() as f64);
