@@ -60,10 +60,10 @@ impl ArrowTable {
 }
 
 /// Numbers, and where they have values if some have none.
-type Numbers<'py> = (Bound<'py, PyAny>, Option<Bound<'py, PyArray1<bool>>>);
+type MaskedArray<'py> = (Bound<'py, PyAny>, Option<Bound<'py, PyArray1<bool>>>);
 
 /// The name of a table, and the columns of its batches.
-type Parts<'py> = (&'static str, Vec<Vec<Bound<'py, PyAny>>>);
+type TableParts<'py> = (&'static str, Vec<Vec<Bound<'py, PyAny>>>);
 
 const TABLES: [&str; 6] = [
     "hands",
@@ -129,7 +129,7 @@ impl ArrowTable {
     }
 
     /// Pickle the table as the arguments of `restored`.
-    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Parts<'py>)> {
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, TableParts<'py>)> {
         let name = TABLES
             .into_iter()
             .find(|name| schema_of(name).as_ref() == Some(&self.schema))
@@ -167,7 +167,7 @@ impl ArrowTable {
     }
 
     /// A column of numbers, truth values or times, and where it has values; null is 0.
-    fn numbers<'py>(&self, py: Python<'py>, column: &str) -> PyResult<Numbers<'py>> {
+    fn numbers<'py>(&self, py: Python<'py>, column: &str) -> PyResult<MaskedArray<'py>> {
         let at = self.place(column)?;
         let parts: Vec<_> = self.batches.iter().map(|batch| batch.column(at)).collect();
         let parts: Vec<_> = parts.iter().collect();

@@ -16,7 +16,7 @@ use pyo3::prelude::*;
 // hands: the number of hands of each strength, from 0 for those that do not qualify;
 // classes: the same up to suit relabelling;
 // stopped: the exception that stopped the count, if any.
-type Counted = (Vec<u64>, Vec<u64>, Option<Py<PyBaseException>>);
+type CensusCounts = (Vec<u64>, Vec<u64>, Option<Py<PyBaseException>>);
 
 /// The number of hands, up to suit relabelling, of `cards` cards of the ordering's deck that
 /// contain the given cards.
@@ -56,7 +56,7 @@ pub fn count_hands(
     threads: &Bound<'_, PyAny>,
     progress: Option<Py<PyAny>>,
     share: (usize, usize),
-) -> PyResult<Counted> {
+) -> PyResult<CensusCounts> {
     let (number, of) = share;
     if number >= of {
         return Err(CardmathError::new_err(

@@ -47,16 +47,16 @@ type Score = (
 //
 // deals: the weight of all deals; samples: the number of random deals and the sum of their squared
 // weights; players: the result of each player.
-type Counted = (Count, (Count, Count), Vec<Score>);
+type EquityCounts = (Count, (Count, Count), Vec<Score>);
 /// An exact answer, perhaps stopped early.
 //
 // counted: the count; done: the number of steps done; stopped: the exception that stopped it, if
 // any.
-type Exact = (Counted, u64, Option<Py<PyBaseException>>);
+type ExactEquity = (EquityCounts, u64, Option<Py<PyBaseException>>);
 /// A sampled answer, perhaps stopped early.
 //
 // chunks: the count of each chunk; stopped: the exception that stopped the work, if any.
-type Sampled = (Vec<Counted>, Option<Py<PyBaseException>>);
+type SampledEquity = (Vec<EquityCounts>, Option<Py<PyBaseException>>);
 /// The preflop matrix, perhaps stopped early.
 //
 // cells: the wins and ties of each pair of classes, if all were counted;
@@ -243,7 +243,7 @@ impl Deals {
         py: Python<'_>,
         threads: &Bound<'_, PyAny>,
         progress: Option<Py<PyAny>>,
-    ) -> PyResult<Exact> {
+    ) -> PyResult<ExactEquity> {
         let (instructions, threads) = (instructions()?, Threads::of(threads)?.number());
         let way = self.find_way(py)?.ok_or_else(|| {
             CardmathError::new_err(
@@ -274,7 +274,7 @@ impl Deals {
         deals: usize,
         threads: &Bound<'_, PyAny>,
         progress: Option<Py<PyAny>>,
-    ) -> PyResult<Option<Sampled>> {
+    ) -> PyResult<Option<SampledEquity>> {
         let py = threads.py();
         let (first, count) = chunks;
         let (instructions, threads) = (instructions()?, Threads::of(threads)?.number());
@@ -325,7 +325,7 @@ fn is_sound(situation: &Situation) -> bool {
         && situation.seats.iter().all(held)
 }
 
-fn counts(tally: &Tally) -> Counted {
+fn counts(tally: &Tally) -> EquityCounts {
     let all = |counts: &Vec<u128>| counts.iter().copied().map(Count).collect();
     let scores = tally.players.iter().map(|score| {
         (

@@ -28,7 +28,7 @@ const CARDS: &str =
 // ranks: the ranks that decide ties, the most important first;
 // cards: the best cards;
 // plays: each wild card with the card that it stands for.
-type Parts<'py> = (
+type ValueParts<'py> = (
     usize,
     Bound<'py, PyTuple>,
     Bound<'py, PyTuple>,
@@ -93,7 +93,7 @@ pub fn strength<'py>(
 pub fn value_parts<'py>(
     hand: &Bound<'py, PyAny>,
     ordering: &Bound<'py, PyAny>,
-) -> PyResult<Option<Parts<'py>>> {
+) -> PyResult<Option<ValueParts<'py>>> {
     let (py, evaluator) = (hand.py(), Evaluator::of(ordering)?);
     let hand = valid_hand(hand, evaluator.ordering())?;
     let evaluator = evaluator.made();
@@ -144,7 +144,7 @@ pub fn strengths<'py>(
     out: Option<&Bound<'py, PyAny>>,
     check: &Bound<'_, PyAny>,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let hands = Hands::of(cards, ordering)?;
+    let hands = HandArray::of(cards, ordering)?;
     let check = as_check(check)?;
     let outputs = match out {
         Some(out) => Outputs::into(out, hands.leading())?,
@@ -164,7 +164,7 @@ pub fn category_numbers<'py>(
     ordering: &Bound<'py, PyAny>,
     threads: &Bound<'py, PyAny>,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let hands = Hands::of(cards, ordering)?;
+    let hands = HandArray::of(cards, ordering)?;
     let outputs = Outputs::new(cards.py(), hands.leading(), None)?;
     let (evaluator, instructions) = (&hands.evaluator, hands.instructions);
     hands.apply(&outputs, Threads::of(threads)?, |hands, out: &mut [u8]| {
@@ -180,7 +180,7 @@ pub fn best_cards<'py>(
     ordering: &Bound<'py, PyAny>,
     threads: &Bound<'py, PyAny>,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let hands = Hands::of(cards, ordering)?;
+    let hands = HandArray::of(cards, ordering)?;
     let (evaluator, instructions) = (&hands.evaluator, hands.instructions);
     let size = evaluator.ordering().size();
     let outputs = Outputs::new(cards.py(), hands.leading(), Some(size))?;
@@ -191,16 +191,16 @@ pub fn best_cards<'py>(
 }
 
 /// An array of hands and the evaluator of their ordering.
-struct Hands<'py> {
+struct HandArray<'py> {
     cards: Integers<'py>,
     evaluator: Arc<evaluate::Evaluator>,
     instructions: Instructions,
 }
 
-impl<'py> Hands<'py> {
+impl<'py> HandArray<'py> {
     /// The hands of an array of masks, or of ids with at least as many cards as the ordering
     /// counts.
-    fn of(cards: &Bound<'py, PyAny>, ordering: &Bound<'py, PyAny>) -> PyResult<Hands<'py>> {
+    fn of(cards: &Bound<'py, PyAny>, ordering: &Bound<'py, PyAny>) -> PyResult<HandArray<'py>> {
         let evaluator = Evaluator::of(ordering)?;
         let cards = Integers::of(cards, CARDS)?;
         let counts = evaluator.ordering().size()..=evaluator.ordering().deck().len();
@@ -208,7 +208,7 @@ impl<'py> Hands<'py> {
         if !cards.are_masks() && !count.is_some_and(|count| counts.contains(count)) {
             return Err(too_few(counts, cards.shape()));
         }
-        Ok(Hands {
+        Ok(HandArray {
             cards,
             evaluator: evaluator.made().clone(),
             instructions: instructions()?,

@@ -11,7 +11,7 @@ use pyo3::prelude::*;
 /// The numbers of a triple.
 const NUMBERS: usize = 6;
 /// The counts of all triples, a row each, and the exception that stopped the work, if any.
-type Counted<'py> = (
+type TripleCounts<'py> = (
     Option<Bound<'py, PyArray2<u64>>>,
     Option<Py<PyBaseException>>,
 );
@@ -25,7 +25,7 @@ pub fn count_triples<'py>(
     py: Python<'py>,
     threads: &Bound<'py, PyAny>,
     progress: Option<Py<PyAny>>,
-) -> PyResult<Counted<'py>> {
+) -> PyResult<TripleCounts<'py>> {
     let (instructions, threads) = (instructions()?, Threads::of(threads)?.number());
     let (found, stopped) = watched(py, progress, |watch| {
         let keep_going = |done, all| watch.keep_going(done, all);

@@ -15,13 +15,13 @@ type Fraction = (i128, i128);
 //
 // code: the expression in reverse Polish notation;
 // difficulty: greater is harder.
-type Written = (Py<PyBytes>, u32);
+type SolutionParts = (Py<PyBytes>, u32);
 /// The survey of one puzzle.
 //
 // solutions: the number of solutions;
 // whole: those that use whole numbers only;
 // easiest: the easiest solution, if there is one.
-type Entry = (usize, usize, Option<Written>);
+type EntryParts = (usize, usize, Option<SolutionParts>);
 
 /// The distinct solutions of a puzzle, easiest first.
 #[pyfunction]
@@ -31,7 +31,7 @@ pub fn solve_numbers(
     target: Fraction,
     operators: &str,
     steps: bool,
-) -> PyResult<Vec<Written>> {
+) -> PyResult<Vec<SolutionParts>> {
     let numbers = ratios(&numbers)?;
     let problem = Problem {
         numbers: &numbers,
@@ -72,7 +72,7 @@ pub fn survey_numbers(
     target: Fraction,
     operators: &str,
     steps: bool,
-) -> PyResult<Vec<Entry>> {
+) -> PyResult<Vec<EntryParts>> {
     let puzzles = all_ratios(&puzzles)?;
     let target = ratio(target)?;
     let (operators, distinct) = (Operators::of(operators), distinct(steps));
@@ -119,7 +119,11 @@ pub fn count_forms(py: Python<'_>, symbols: usize, operators: &str) -> PyResult<
 /// The least distance from the target that some of these numbers reach, and all solutions that
 /// reach it.
 #[pyfunction]
-pub fn countdown(py: Python<'_>, numbers: Vec<i64>, target: i64) -> PyResult<(u64, Vec<Written>)> {
+pub fn countdown(
+    py: Python<'_>,
+    numbers: Vec<i64>,
+    target: i64,
+) -> PyResult<(u64, Vec<SolutionParts>)> {
     let numbers: Vec<Fraction> = numbers
         .into_iter()
         .map(|number| (number.into(), 1))
@@ -181,14 +185,14 @@ fn distinct(steps: bool) -> Distinct {
     }
 }
 
-fn code(py: Python<'_>, solution: &Solution) -> Written {
+fn code(py: Python<'_>, solution: &Solution) -> SolutionParts {
     (
         PyBytes::new(py, &solution.code).unbind(),
         solution.difficulty,
     )
 }
 
-fn written(py: Python<'_>, solutions: &[Solution]) -> Vec<Written> {
+fn written(py: Python<'_>, solutions: &[Solution]) -> Vec<SolutionParts> {
     solutions
         .iter()
         .map(|solution| code(py, solution))

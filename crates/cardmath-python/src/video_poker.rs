@@ -15,7 +15,7 @@ use std::sync::OnceLock;
 
 /// The attributes of a Python `Shape` of a pay table.
 #[derive(FromPyObject)]
-struct DeclaredShape {
+struct PayShape {
     kind: String,
     /// The number of cards.
     count: u32,
@@ -82,7 +82,7 @@ impl VideoPoker {
         jokers: usize,
         wild: &Bound<'_, PyAny>,
         bug: bool,
-        shapes: Vec<DeclaredShape>,
+        shapes: Vec<PayShape>,
         threads: &Bound<'_, PyAny>,
     ) -> PyResult<VideoPoker> {
         let wild = Hand::or_jokers(wild)?;
@@ -350,7 +350,7 @@ impl StrategySearch {
     }
 }
 
-fn line(declared: DeclaredShape) -> PyResult<Line> {
+fn line(declared: PayShape) -> PyResult<Line> {
     let (ranks, kickers, suits) = declared.masks;
     let shape = match declared.kind.as_str() {
         "kind" => Shape::Kind(declared.count),

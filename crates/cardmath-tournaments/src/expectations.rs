@@ -1,6 +1,6 @@
 //! Each player's expected prize.
 
-use crate::quadrature::{Found, KeepGoing, NOTHING, integrate, rates, slowest};
+use crate::quadrature::{Found, KeepIntegrating, NOTHING, integrate, rates, slowest};
 
 /// The part of the prize money to which two answers must agree.
 const PRECISION: f64 = 2e-13;
@@ -14,7 +14,11 @@ const PRECISION: f64 = 2e-13;
 /// At a point, the number of clocks that have rung before is the sum of independent events. What
 /// the players before one add is kept as a distribution; what the players after one add, as the
 /// prize to expect for each number so far. Nothing is subtracted, so no digits cancel.
-pub fn expectations(stacks: &[f64], prizes: &[f64], keep_going: KeepGoing<'_>) -> Option<Found> {
+pub fn expectations(
+    stacks: &[f64],
+    prizes: &[f64],
+    keep_going: KeepIntegrating<'_>,
+) -> Option<Found> {
     let rates = rates(stacks);
     let pool: f64 = prizes.iter().sum();
     let (players, paid) = (stacks.len(), prizes.len());

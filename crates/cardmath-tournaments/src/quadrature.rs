@@ -13,7 +13,7 @@ pub struct Found {
 }
 
 /// Whether to continue, by the points done and about how many there are.
-pub type KeepGoing<'a> = &'a mut dyn FnMut(u64, u64) -> bool;
+pub type KeepIntegrating<'a> = &'a mut dyn FnMut(u64, u64) -> bool;
 
 /// The step of the first answer.
 const FIRST_STEP: f64 = 0.5;
@@ -38,7 +38,7 @@ pub(crate) fn integrate(
     tolerance: f64,
     mut add: impl FnMut(f64, f64, &mut [f64], &mut dyn FnMut() -> bool) -> bool,
     miss: impl Fn(&[f64]) -> f64,
-    keep_going: KeepGoing<'_>,
+    keep_going: KeepIntegrating<'_>,
 ) -> Option<Found> {
     let to = (LONGEST / slowest).ln();
     let count = |from: f64, step: f64| ((to - from) / step).floor() as usize + 1;
