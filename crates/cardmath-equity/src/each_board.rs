@@ -11,7 +11,7 @@ use std::io;
 use std::sync::Arc;
 
 /// The counts of one thread, board by board.
-pub trait Counter {
+pub trait BoardCounter {
     /// Counts a board that represents `weight` boards.
     fn add(&mut self, board: Hand, weight: u64);
     /// Adds the counts to a tally. Totals of a player without separate combos count for the first.
@@ -60,7 +60,7 @@ impl EachBoard {
     ///
     /// # Errors
     /// The system starts no thread.
-    pub fn count<C: Counter>(
+    pub fn count<C: BoardCounter>(
         &self,
         count: &mut Count<'_>,
         counter: impl Fn() -> C + Sync,

@@ -11,13 +11,13 @@ use crate::way::Way;
 use std::sync::Arc;
 
 /// Finds a way; `None` if the table is not one that it can answer.
-type Finder = fn(&Asked<'_>, &mut dyn FnMut() -> bool) -> Option<Way>;
+type FindWay = fn(&Asked<'_>, &mut dyn FnMut() -> bool) -> Option<Way>;
 
 /// All ways. Of equally cheap ones, the first is taken.
 //
 // Those that are searched for in a moment come first: later ones look whether their own search is
 // worth the time, now that a cheap way is known (`is_beaten`, `is_above_least`).
-const WAYS: &[Finder] = &[
+const WAYS: &[FindWay] = &[
     by_matchups::find,
     combos::find,
     few_against_many::find,

@@ -7,7 +7,7 @@ use crate::instructions::instructions;
 use crate::integer::Count;
 use crate::threads::Threads;
 use crate::watch::{Watch, drawn, no_thread, unless_stopped, watched};
-use cardmath_equity::holdem::{Cell, matrix};
+use cardmath_equity::holdem::{WinsAndTies, matrix};
 use cardmath_equity::{ComboScore, Sampler, Tally, Way, count_all, find_way};
 use cardmath_situation::{Chunks, Combo, Detail, MOST_PLAYERS, Scale, Situation, can_draw};
 use numpy::PyReadonlyArray1;
@@ -21,7 +21,7 @@ const AT_ONCE: usize = 1 << 18;
 
 /// The result of one combo of a player: a tuple, as there are many.
 //
-// deals: the deals in which it is held; wins, ties, share: as in [`Score`].
+// deals: the deals in which it is held; wins, ties, share: as in [`ScoreParts`].
 type ComboScores = (Count, Count, Count, Count);
 /// The result of a player, with weighted deals and with shares in units of 1 / `POT` of a deal. It
 /// is a tuple, as reading the fields of an object takes long beside a short answer.
@@ -32,7 +32,7 @@ type ComboScores = (Count, Count, Count, Count);
 // weight of the deal; pots: the sum of the shares of each pot; combos: the result of each combo;
 // categories: for each pot, the deals in which the hand ends in each category. The last two are
 // empty unless they are counted.
-type Score = (
+type ScoreParts = (
     Count,
     Count,
     Count,
@@ -47,7 +47,7 @@ type Score = (
 //
 // deals: the weight of all deals; samples: the number of random deals and the sum of their squared
 // weights; players: the result of each player.
-type EquityCounts = (Count, (Count, Count), Vec<Score>);
+type EquityCounts = (Count, (Count, Count), Vec<ScoreParts>);
 /// An exact answer, perhaps stopped early.
 //
 // counted: the count; done: the number of steps done; stopped: the exception that stopped it, if
@@ -61,7 +61,7 @@ type SampledEquity = (Vec<EquityCounts>, Option<Py<PyBaseException>>);
 //
 // cells: the wins and ties of each pair of classes, if all were counted;
 // stopped: the exception that stopped the count, if any.
-type Cells = (Option<Vec<Cell>>, Option<Py<PyBaseException>>);
+type Cells = (Option<Vec<WinsAndTies>>, Option<Py<PyBaseException>>);
 
 /// The cheapest way to count all deals.
 #[pyclass(module = "cardmath._core", frozen, get_all)]

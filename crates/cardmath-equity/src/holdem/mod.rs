@@ -14,6 +14,6 @@ mod triples;
 /// The number of cards on the complete board.
 pub const BOARD: usize = 5;
 pub use by_flop::{RangeByFlop, WonByFlop};
-pub use preflop_matrix::{CLASSES, Cell, matrix};
+pub use preflop_matrix::{CLASSES, WinsAndTies, matrix};
 pub use range_pair::{RangePair, Won};
 pub use triples::{BOARDS as BOARDS_OF_THREE, Pair, Triple, Triples, triples};

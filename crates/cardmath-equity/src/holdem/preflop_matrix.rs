@@ -15,7 +15,7 @@ const SIDE: usize = Rank::COUNT as usize;
 pub const CLASSES: usize = SIDE * SIDE;
 
 /// The wins and ties of a class against another, over all their combos and boards.
-pub type Cell = [u64; 2];
+pub type WinsAndTies = [u64; 2];
 
 /// Counts all classes against all, in threads, row by row. The order of the classes is that of the
 /// usual 13 by 13 grid: aces first, pairs on the diagonal, suited hands above it.
@@ -29,7 +29,7 @@ pub fn matrix(
     instructions: Instructions,
     threads: usize,
     mut keep_going: impl FnMut(u64, u64) -> bool,
-) -> io::Result<Option<Vec<Cell>>> {
+) -> io::Result<Option<Vec<WinsAndTies>>> {
     let any = || {
         subsets(2)
             .map(|cards| Combo { cards, weight: 1 })
@@ -59,7 +59,7 @@ pub fn matrix(
             class_of(combo.cards)
         });
         let won = &outcome.won[choice.seat(0) * 2..];
-        let cell: &mut Cell = &mut cells[ours * CLASSES + theirs];
+        let cell: &mut WinsAndTies = &mut cells[ours * CLASSES + theirs];
         for (sum, won) in cell.iter_mut().zip(won) {
             *sum += u64::from(choice.times) * won;
         }

@@ -13,12 +13,12 @@ pub const ALL: usize = LANES - 1;
 const _: () = assert!(ALL >= Hand::DECK.len());
 
 /// Something that is summed: a weight, or the weights of two players side by side.
-pub trait Weight: Copy + Default + Add<Output = Self> + Sub<Output = Self> + AddAssign {}
-impl<T: Copy + Default + Add<Output = T> + Sub<Output = T> + AddAssign> Weight for T {}
+pub trait Summand: Copy + Default + Add<Output = Self> + Sub<Output = Self> + AddAssign {}
+impl<T: Copy + Default + Add<Output = T> + Sub<Output = T> + AddAssign> Summand for T {}
 
 /// The weights of two players side by side, so that sums and differences of both are one operation.
 /// Twice the sum of each player's weights must fit in half of the bits.
-pub trait WeightPair: Weight + Send {
+pub trait WeightPair: Summand + Send {
     /// The greatest sum of a player's weights.
     const MOST: u64;
     /// Packs two weights.
@@ -61,7 +61,7 @@ pub fn lanes_of([a, b]: [u8; 2]) -> [usize; 2] {
     [usize::from(a) % LANES, usize::from(b) % LANES]
 }
 
-impl<T: Weight> CardWeights<T> {
+impl<T: Summand> CardWeights<T> {
     /// The row of no combos.
     pub fn empty() -> CardWeights<T> {
         CardWeights([T::default(); LANES])
@@ -91,7 +91,7 @@ impl<T: Weight> CardWeights<T> {
     }
 }
 
-impl<T: Weight> Cumulative<T> {
+impl<T: Summand> Cumulative<T> {
     /// No combos yet.
     pub const fn new() -> Cumulative<T> {
         Cumulative(Vec::new())

@@ -1,6 +1,6 @@
 //! The strengths of many hands of K cards on one complete board.
 
-use super::kinds::Kinds;
+use super::kinds::LiveCards;
 use crate::Rules;
 use cardmath_cards::simd::Instructions;
 use cardmath_cards::{Hand, subsets_of};
@@ -43,7 +43,7 @@ impl<'a> HandStrengths<'a> {
         &mut self,
         pot: usize,
         board: Hand,
-        kinds: &Kinds,
+        kinds: &LiveCards,
         hands: &[[u8; K]],
         strengths: &mut Vec<u16>,
     ) {
@@ -67,7 +67,7 @@ impl<'a> HandStrengths<'a> {
     }
 
     /// Finds the strength of each pair of kinds with three cards of the board.
-    fn find_pairs(&mut self, pot: usize, board: Hand, kinds: &Kinds) {
+    fn find_pairs(&mut self, pot: usize, board: Hand, kinds: &LiveCards) {
         let evaluator = &self.rules.pots[pot];
         let shared: Vec<Hand> = subsets_of(board, evaluator.ordering().size() - PAIR).collect();
         let mut places = Vec::with_capacity(ROOM * ROOM / 2);

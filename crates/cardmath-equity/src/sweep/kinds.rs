@@ -13,7 +13,7 @@ use cardmath_cards::{Card, Hand, Rank, Suit};
 
 const RANKS: u8 = Rank::COUNT;
 /// A set of suits, a bit for each.
-pub(crate) type Suits = u8;
+pub(crate) type SuitSet = u8;
 /// The number of sets of suits.
 pub(crate) const SETS_OF_SUITS: usize = 1 << Suit::COUNT;
 
@@ -43,31 +43,31 @@ fn fewest_on_board(rules: &Rules) -> usize {
 }
 
 /// The suits in which a flush is possible on a complete board.
-pub(crate) fn possible_flushes(rules: &Rules, board: Hand) -> Suits {
+pub(crate) fn possible_flushes(rules: &Rules, board: Hand) -> SuitSet {
     let least = fewest_on_board(rules);
     let suits = Suit::all().filter(|&suit| board.of_suit(suit).len() >= least);
     suits.fold(0, |suits, suit| suits | 1 << suit.index())
 }
 
 /// The kind of a card, if flushes of these suits are possible.
-pub(crate) fn kind_of(card: Card, flushes: Suits) -> u8 {
+pub(crate) fn kind_of(card: Card, flushes: SuitSet) -> u8 {
     kind_of_suit(card.suit().index(), flushes) * RANKS + card.rank().index()
 }
 
 /// The kinds of one suit of a possible flush follow those of another, after those of all other
 /// suits.
-fn kind_of_suit(suit: u8, flushes: Suits) -> u8 {
+fn kind_of_suit(suit: u8, flushes: SuitSet) -> u8 {
     let before = (flushes & ((1 << suit) - 1)).count_ones() as u8;
     (flushes >> suit & 1) * (1 + before)
 }
 
 /// The number of kinds.
-pub(crate) fn count(flushes: Suits) -> usize {
+pub(crate) fn count(flushes: SuitSet) -> usize {
     (1 + flushes.count_ones() as usize) * usize::from(RANKS)
 }
 
 /// The number of a hand's multiset of kinds.
-pub(crate) fn number<const K: usize>(hand: Hand, flushes: Suits) -> u32 {
+pub(crate) fn number<const K: usize>(hand: Hand, flushes: SuitSet) -> u32 {
     let mut kinds = places_of::<K>(hand).map(|place| {
         let (suit, rank) = (place / RANKS, place % RANKS);
         kind_of_suit(suit, flushes) * RANKS + rank
@@ -132,34 +132,34 @@ impl<const K: usize> KindWalk<'_, K> {
 }
 
 /// The live cards by kind.
-pub(crate) struct Kinds {
+pub(crate) struct LiveCards {
     /// The number of cards of each kind.
     pub(crate) counts: Vec<u8>,
     /// The cards of each kind.
     pub(crate) cards: Vec<Vec<Card>>,
 }
 
-impl Kinds {
+impl LiveCards {
     /// The kinds of the live cards.
-    pub(crate) fn new(live: Hand, flushes: Suits) -> Kinds {
+    pub(crate) fn new(live: Hand, flushes: SuitSet) -> LiveCards {
         let mut cards = vec![Vec::new(); count(flushes)];
         for card in live.cards() {
             cards[usize::from(kind_of(card, flushes))].push(card);
         }
         let counts = cards.iter().map(|cards: &Vec<Card>| cards.len() as u8);
-        Kinds {
+        LiveCards {
             counts: counts.collect(),
             cards,
         }
     }
 
     /// Each card of the deck as a kind of its own, in the order of the bits of a mask.
-    pub(crate) fn single(live: Hand) -> Kinds {
+    pub(crate) fn single(live: Hand) -> LiveCards {
         let mut cards = vec![Vec::new(); MOST_CARDS];
         for card in live.cards() {
             cards[usize::from(place_of(card))].push(card);
         }
-        Kinds {
+        LiveCards {
             counts: Vec::new(),
             cards,
         }
@@ -203,7 +203,7 @@ mod tests {
     fn multisets_are_visited_with_their_numbers_and_ways() {
         let live = Hand::DECK - Hand::of_mask(0x1fff_0000_1234_8000 & Hand::DECK.mask());
         for flushes in [0, 0b0100] {
-            let kinds = Kinds::new(live, flushes);
+            let kinds = LiveCards::new(live, flushes);
             let (mut hands, mut last) = (0, None);
             visit::<4>(&kinds.counts, |found, multiset, ways| {
                 assert_eq!(number::<4>(kinds.one_hand(multiset), flushes), found);

@@ -12,7 +12,7 @@
 //! belongs to both cards of *ab*.
 
 use super::cumulative::{ALL, CardWeights, LANES, lanes_of};
-use super::partners::{Partners, Sum, sum_of_products};
+use super::partners::{Partners, WrappingSum, sum_of_products};
 use super::ranking::Ranked;
 use crate::Combo;
 use cardmath_cards::pair_ids;
@@ -43,16 +43,16 @@ pub struct RankGroup<'a> {
 
 /// The combos of all seats taken in so far.
 pub struct OpposingPairs<P> {
-    held: Vec<Held<P>>,
+    held: Vec<SeatCombos<P>>,
     /// For each seat `Σ_x w₂(x)·w₃(x)` over the combos of the two others, unless it is `W₂`.
     same: Vec<u64>,
     /// For each card *a* of the last [`Opponents`]:
     /// `Σ_c w₂(ac)·W₃(c) + w₃(ac)·W₂(c) − 2·w₂(ac)·w₃(ac)`.
-    for_card: [Sum; LANES],
+    for_card: [WrappingSum; LANES],
 }
 
 /// The combos of a seat taken in so far.
-struct Held<P> {
+struct SeatCombos<P> {
     /// Their weight, in all and for each card.
     row: CardWeights<u64>,
     partners: P,
@@ -60,11 +60,11 @@ struct Held<P> {
 
 /// The pairs of two opponents.
 pub struct Opponents<'a, P> {
-    held: [&'a Held<P>; 2],
+    held: [&'a SeatCombos<P>; 2],
     others: [&'a SeatWeights; 2],
     /// `Σ_x w₂(x)·w₃(x) − Σ_c W₂(c)·W₃(c)`.
-    for_all: Sum,
-    for_card: &'a [Sum; LANES],
+    for_all: WrappingSum,
+    for_card: &'a [WrappingSum; LANES],
     /// Whether both have the same range.
     are_twins: bool,
 }
@@ -158,7 +158,7 @@ fn are_flat_twins<P: Partners>([one, other]: [usize; 2]) -> bool {
 impl<P: Partners> OpposingPairs<P> {
     /// No combos yet.
     pub fn new(seats: &[SeatWeights]) -> OpposingPairs<P> {
-        let none = || Held {
+        let none = || SeatCombos {
             row: CardWeights::empty(),
             partners: P::none(),
         };
@@ -254,9 +254,9 @@ impl<P: Partners> OpposingPairs<P> {
     }
 }
 
-impl<P: Partners> Held<P> {
+impl<P: Partners> SeatCombos<P> {
     #[inline(always)]
-    fn with_all(&self, other: &Held<P>, card: usize) -> Sum {
+    fn with_all(&self, other: &SeatCombos<P>, card: usize) -> WrappingSum {
         self.partners.with_all(&other.partners, &other.row, card)
     }
 }
@@ -284,7 +284,7 @@ impl<P: Partners> Opponents<'_, P> {
     }
 
     #[inline(always)]
-    fn with_card(&self, card: usize, itself: [u64; 2]) -> Sum {
+    fn with_card(&self, card: usize, itself: [u64; 2]) -> WrappingSum {
         let [one, other] = self.held;
         let products = (one.row.0[card] - itself[0]) * (other.row.0[card] - itself[1]);
         Wrapping(products) + self.for_card[card]

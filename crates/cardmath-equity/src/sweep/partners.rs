@@ -6,7 +6,7 @@ use cardmath_cards::simd::Aligned;
 use std::num::Wrapping;
 
 /// A sum that may wrap around on the way to a result that fits.
-pub type Sum = Wrapping<u64>;
+pub type WrappingSum = Wrapping<u64>;
 
 /// The weight of each combo, by its cards.
 pub trait Partners {
@@ -21,9 +21,9 @@ pub trait Partners {
     /// Prepares for questions about the combos so far.
     fn prepare(&mut self);
     /// `Σ_c w(ac)·v(bc)`, where *w* are the weights here and *v* those of the other range.
-    fn shared(&self, other: &Self, a: usize, b: usize) -> Sum;
+    fn shared(&self, other: &Self, a: usize, b: usize) -> WrappingSum;
     /// `Σ_c w(ac)·V(c)`, where *V* are the weights of the other range by card. They are in `row`.
-    fn with_all(&self, other: &Self, row: &CardWeights<u64>, a: usize) -> Sum;
+    fn with_all(&self, other: &Self, row: &CardWeights<u64>, a: usize) -> WrappingSum;
 }
 
 /// Combos of weight 1: a bit for each.
@@ -78,12 +78,12 @@ impl Partners for Bits {
     }
 
     #[inline(always)]
-    fn shared(&self, other: &Bits, a: usize, b: usize) -> Sum {
+    fn shared(&self, other: &Bits, a: usize, b: usize) -> WrappingSum {
         Wrapping((self.partners[a] & other.partners[b]).count_ones().into())
     }
 
     #[inline(always)]
-    fn with_all(&self, other: &Bits, _row: &CardWeights<u64>, a: usize) -> Sum {
+    fn with_all(&self, other: &Bits, _row: &CardWeights<u64>, a: usize) -> WrappingSum {
         let mut sum = 0;
         for (place, digits) in other.digits.iter().enumerate() {
             sum += (self.partners[a] & digits).count_ones() << place;
@@ -139,19 +139,22 @@ impl Partners for Weights {
     fn prepare(&mut self) {}
 
     #[inline(always)]
-    fn shared(&self, other: &Weights, a: usize, b: usize) -> Sum {
+    fn shared(&self, other: &Weights, a: usize, b: usize) -> WrappingSum {
         sum_of_products(&self.weights[a], &other.weights[b])
     }
 
     #[inline(always)]
-    fn with_all(&self, _other: &Weights, row: &CardWeights<u64>, a: usize) -> Sum {
+    fn with_all(&self, _other: &Weights, row: &CardWeights<u64>, a: usize) -> WrappingSum {
         sum_of_products(&self.weights[a], &row.0)
     }
 }
 
 /// The sum of products of numbers below 2^32, for which there are vector instructions.
 #[inline(always)]
-pub fn sum_of_products<T: Copy + Into<u64>, U: Copy + Into<u64>>(ones: &[T], others: &[U]) -> Sum {
+pub fn sum_of_products<T: Copy + Into<u64>, U: Copy + Into<u64>>(
+    ones: &[T],
+    others: &[U],
+) -> WrappingSum {
     let mut sum = Wrapping(0);
     for (&one, &other) in ones.iter().zip(others) {
         let [one, other]: [u64; 2] = [one.into(), other.into()];

@@ -10,7 +10,7 @@ use super::ranking::{Ranked, Ranking};
 use super::three_ranges::ThreeRanges;
 use super::tied_pairs::TiedPairs;
 use crate::asked::Asked;
-use crate::each_board::{Counter, EachBoard};
+use crate::each_board::{BoardCounter, EachBoard};
 use crate::tally::Tally;
 use crate::way::Way;
 use crate::{Detail, Situation};
@@ -204,7 +204,7 @@ impl<'a, P: Partners> ThreeCounter<'a, P> {
     }
 }
 
-impl<P: Partners> Counter for ThreeCounter<'_, P> {
+impl<P: Partners> BoardCounter for ThreeCounter<'_, P> {
     fn add(&mut self, board: Hand, weight: u64) {
         self.ranking.evaluate(board);
         self.instructions.compiled(

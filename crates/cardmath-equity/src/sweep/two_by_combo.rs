@@ -3,7 +3,7 @@
 use super::cumulative::{CardWeights, WeightPair};
 use super::two_ranges::{TwoPlayers, TwoRanges};
 use crate::Situation;
-use crate::each_board::Counter;
+use crate::each_board::BoardCounter;
 use crate::tally::Tally;
 use cardmath_cards::ordering::HIGH;
 use cardmath_cards::simd::Instructions;
@@ -51,7 +51,7 @@ impl<T: WeightPair> ByCombo<T> {
     }
 }
 
-impl<T: WeightPair> Counter for ByCombo<T> {
+impl<T: WeightPair> BoardCounter for ByCombo<T> {
     fn add(&mut self, board: Hand, weight: u64) {
         let (combos, categories) = (&mut self.combos[..], &mut self.categories);
         self.ranges.sweep(

@@ -71,7 +71,7 @@ pub struct TwoRanges<T> {
 }
 
 /// The combos that share no card with a board.
-pub struct Live<'a, T> {
+pub struct LiveCombos<'a, T> {
     hands: slice::Iter<'a, Ranked>,
     weights: &'a [T],
     cumulative: &'a Cumulative<T>,
@@ -79,7 +79,7 @@ pub struct Live<'a, T> {
 }
 
 /// A combo on a board, and the combos of both ranges beside it.
-pub struct Swept<'a, T> {
+pub struct SweptCombo<'a, T> {
     hand: Ranked,
     /// Its own weights.
     pub weights: T,
@@ -100,7 +100,7 @@ impl<T: WeightPair> TwoRanges<T> {
     }
 
     /// Sweeps the combos that share no card with a board, and passes them to `count`.
-    pub fn sweep<A>(&mut self, board: Hand, count: impl FnOnce(Live<'_, T>) -> A) -> A {
+    pub fn sweep<A>(&mut self, board: Hand, count: impl FnOnce(LiveCombos<'_, T>) -> A) -> A {
         self.ranking.evaluate(board);
         let instructions = self.instructions;
         instructions.compiled(
@@ -110,14 +110,14 @@ impl<T: WeightPair> TwoRanges<T> {
     }
 
     #[inline(always)]
-    fn live(&mut self) -> Live<'_, T> {
+    fn live(&mut self) -> LiveCombos<'_, T> {
         let (weights, hands) = (&self.weights[..], self.ranking.live());
         let by_rank = self.ranking.by_rank();
         let weighed = hands
             .iter()
             .map(|&hand| (hand, weights[usize::from(hand.place)]));
         self.cumulative.fill(by_rank.len(), weighed);
-        Live {
+        LiveCombos {
             hands: hands.iter(),
             weights,
             cumulative: &self.cumulative,
@@ -131,13 +131,13 @@ impl<T: WeightPair> TwoRanges<T> {
     }
 }
 
-impl<'a, T: Copy> Iterator for Live<'a, T> {
-    type Item = Swept<'a, T>;
+impl<'a, T: Copy> Iterator for LiveCombos<'a, T> {
+    type Item = SweptCombo<'a, T>;
 
     #[inline(always)]
-    fn next(&mut self) -> Option<Swept<'a, T>> {
+    fn next(&mut self) -> Option<SweptCombo<'a, T>> {
         let hand = *self.hands.next()?;
-        Some(Swept {
+        Some(SweptCombo {
             hand,
             weights: self.weights[usize::from(hand.place)],
             cumulative: self.cumulative,
@@ -146,7 +146,7 @@ impl<'a, T: Copy> Iterator for Live<'a, T> {
     }
 }
 
-impl<T: WeightPair> Swept<'_, T> {
+impl<T: WeightPair> SweptCombo<'_, T> {
     /// The index of the combo.
     #[inline(always)]
     pub fn place(&self) -> usize {

@@ -6,7 +6,7 @@
 use super::cumulative::{ALL, CardWeights, WeightPair};
 use super::two_ranges::{TwoPlayers, TwoRanges};
 use crate::Situation;
-use crate::each_board::Counter;
+use crate::each_board::BoardCounter;
 use crate::tally::Tally;
 use cardmath_cards::Hand;
 use cardmath_cards::simd::Instructions;
@@ -40,7 +40,7 @@ fn disjoint<T: WeightPair>(all: &CardWeights<T>, same: u64) -> u128 {
     product(all.0[ALL]) + u128::from(same) - sharing.sum::<u128>()
 }
 
-impl<T: WeightPair> Counter for Totals<T> {
+impl<T: WeightPair> BoardCounter for Totals<T> {
     fn add(&mut self, board: Hand, weight: u64) {
         let (not_lost, same) = self.ranges.sweep(
             board,

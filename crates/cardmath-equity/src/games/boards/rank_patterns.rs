@@ -15,7 +15,7 @@ pub const MOST: usize = 5;
 type RankIndexes = [u8; MOST];
 
 /// All choices of `size` ranks, in the order of [`index`].
-pub struct Choices {
+pub struct RankSubsets {
     size: usize,
     all: Vec<RankIndexes>,
 }
@@ -23,7 +23,7 @@ pub struct Choices {
 /// The choices of ranks of all boards, for a number of cards to come and of ranks in the deck.
 pub struct RankPatterns {
     /// By number of cards, up to all that are to come: the choices of as many ranks.
-    choices: Vec<Choices>,
+    choices: Vec<RankSubsets>,
     /// By number of cards: for each choice of all ranks, the choices of that many of its cards.
     parts: Vec<OnceLock<Vec<u16>>>,
     /// By number of cards of one suit: the boards with them.
@@ -39,7 +39,7 @@ pub struct SuitedPatterns {
     pub places: Vec<u16>,
 }
 
-impl Choices {
+impl RankSubsets {
     /// The number of choices.
     pub fn len(&self) -> usize {
         self.all.len()
@@ -52,7 +52,7 @@ impl Choices {
 
     /// The choices of one more rank. As choices are ordered by their last rank, those that a rank
     /// can extend are the first ones.
-    fn longer(&self, ranks: usize) -> Choices {
+    fn longer(&self, ranks: usize) -> RankSubsets {
         let all = (0..ranks as u8).flat_map(|last| {
             let up_to = move |places: &&RankIndexes| {
                 places[..self.size].last().is_none_or(|&top| top <= last)
@@ -63,7 +63,7 @@ impl Choices {
                 places
             })
         });
-        Choices {
+        RankSubsets {
             size: self.size + 1,
             all: all.collect(),
         }
@@ -76,7 +76,7 @@ impl RankPatterns {
         static MADE: [[OnceLock<RankPatterns>; MOST + 1]; RANKS + 1] =
             [const { [const { OnceLock::new() }; MOST + 1] }; RANKS + 1];
         MADE[ranks][to_come].get_or_init(|| {
-            let none = Choices {
+            let none = RankSubsets {
                 size: 0,
                 all: vec![RankIndexes::default()],
             };
@@ -99,12 +99,12 @@ impl RankPatterns {
     }
 
     /// The choices of all ranks.
-    pub fn any(&self) -> &Choices {
+    pub fn any(&self) -> &RankSubsets {
         &self.choices[self.to_come()]
     }
 
     /// The choices of `size` ranks.
-    pub fn of_size(&self, size: usize) -> &Choices {
+    pub fn of_size(&self, size: usize) -> &RankSubsets {
         &self.choices[size]
     }
 
@@ -146,7 +146,7 @@ impl RankPatterns {
     }
 
     /// The choices of ranks of the other cards, if `size` are of one suit.
-    pub fn rests(&self, size: usize) -> &Choices {
+    pub fn rests(&self, size: usize) -> &RankSubsets {
         &self.choices[self.to_come() - size]
     }
 }

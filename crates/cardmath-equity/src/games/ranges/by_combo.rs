@@ -1,6 +1,6 @@
 //! The counts of each combo, over all boards.
 
-use super::outcomes::{Counts, Outcomes, outcomes};
+use super::outcomes::{OpponentCounts, Outcomes, outcomes};
 use crate::Situation;
 
 /// For each player, the counts of one hand of each combo. They do not depend on the weights of the
@@ -27,7 +27,7 @@ impl OutcomesByCombo {
 
     /// Adds the counts of a hand to a player's combo, times a weight.
     #[inline]
-    pub fn add(&mut self, side: usize, combo: usize, counts: &Counts<u64>, weight: u64) {
+    pub fn add(&mut self, side: usize, combo: usize, counts: &OpponentCounts<u64>, weight: u64) {
         let weight = u128::from(weight);
         let sums = &mut self.sides[side][..];
         if self.columns == 1 {
@@ -43,7 +43,7 @@ impl OutcomesByCombo {
 
     /// The outcomes of a combo.
     pub fn outcomes(&self, side: usize, combo: usize) -> Outcomes {
-        let mut counts = Counts::default();
+        let mut counts = OpponentCounts::default();
         let sums = self.sides[side].chunks_exact(self.columns);
         for (row, sums) in counts.iter_mut().zip(sums.skip(3 * combo)) {
             row[..self.columns].copy_from_slice(sums);

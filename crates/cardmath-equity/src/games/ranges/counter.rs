@@ -4,10 +4,10 @@ use super::Ranges;
 use super::board_sums::BoardSums;
 use super::by_combo::OutcomesByCombo;
 use super::hands::{HandsOnBoard, ListedHands, NO_PLACE};
-use super::outcomes::{Counts, add, combo_score, mirrored, outcomes, score};
+use super::outcomes::{OpponentCounts, add, combo_score, mirrored, outcomes, score};
 use crate::Situation;
 use crate::sweep::hand_strengths::HandStrengths;
-use crate::sweep::kinds::{self, Kinds};
+use crate::sweep::kinds::{self, LiveCards};
 use crate::sweep::two_by_hand::ALL;
 use crate::tally::Tally;
 use cardmath_cards::CHOOSE;
@@ -47,7 +47,7 @@ struct RangeCounter<'a, const K: usize> {
     /// By the number of a multiset of kinds: the weight of our hands.
     by_number: Vec<u64>,
     /// The counts of all our hands, weighted.
-    total: Counts<u128>,
+    total: OpponentCounts<u128>,
     combos: OutcomesByCombo,
     categories: [Vec<Vec<u128>>; 2],
 }
@@ -71,7 +71,7 @@ impl<'a, const K: usize> RangeCounter<'a, K> {
             board: HandsOnBoard::default(),
             sums: BoardSums::default(),
             by_number: Vec::new(),
-            total: Counts::default(),
+            total: OpponentCounts::default(),
             combos: OutcomesByCombo::new(situation, combos),
             categories: [0, 1].map(|_| {
                 let pots = situation.rules.pots.iter();
@@ -88,7 +88,7 @@ impl<'a, const K: usize> RangeCounter<'a, K> {
         let (ranges, rules) = (self.ranges, &self.situation.rules);
         let flushes = kinds::possible_flushes(rules, board);
         let live = Hand::DECK - self.situation.known() - board;
-        let all = Kinds::new(live, flushes);
+        let all = LiveCards::new(live, flushes);
         let (ours, theirs) = (ranges.ours, 1 - ranges.ours);
         let side = &ranges.sides[ours];
         self.weigh_numbers(board, flushes, all.counts.len());
@@ -109,12 +109,12 @@ impl<'a, const K: usize> RangeCounter<'a, K> {
         self.evaluate(board, &all);
         self.board.groups.sort(&self.board.strengths[0]);
         let detail = self.situation.detail.combos;
-        let mut total = Counts::<u128>::default();
+        let mut total = OpponentCounts::<u128>::default();
         let mut counts = std::mem::take(&mut self.board.counts);
         counts.clear();
         counts.resize(
             if detail { self.board.hands.len() } else { 0 },
-            Counts::default(),
+            OpponentCounts::default(),
         );
         let our_weights = std::mem::take(&mut self.board.weights[ours]);
         let take = |hand: usize, row: usize, met: [u64; 4]| {
@@ -141,7 +141,7 @@ impl<'a, const K: usize> RangeCounter<'a, K> {
     }
 
     /// Adds up the weights of our listed hands that a board leaves, by the numbers of their kinds.
-    fn weigh_numbers(&mut self, board: Hand, flushes: kinds::Suits, kinds: usize) {
+    fn weigh_numbers(&mut self, board: Hand, flushes: kinds::SuitSet, kinds: usize) {
         let side = &self.ranges.sides[self.ranges.ours];
         if side.any.is_some() {
             return;
@@ -157,7 +157,7 @@ impl<'a, const K: usize> RangeCounter<'a, K> {
     }
 
     /// Adds the counts of kinds to those of our combos.
-    fn add_kinds(&mut self, board: Hand, counts: &[Counts<u64>], weight: u64) {
+    fn add_kinds(&mut self, board: Hand, counts: &[OpponentCounts<u64>], weight: u64) {
         let flushes = kinds::possible_flushes(&self.situation.rules, board);
         let numbers = self.ranges.numbers::<K>(flushes).iter();
         let hands = numbers.zip(&self.ranges.sides[self.ranges.ours].hands);
@@ -178,7 +178,7 @@ impl<'a, const K: usize> RangeCounter<'a, K> {
     /// Counts a board on which each card is a kind of its own.
     fn count_cards(&mut self, board: Hand, weight: u64, parts: &Parts) {
         let live = Hand::DECK - self.situation.known() - board;
-        let all = Kinds::single(live);
+        let all = LiveCards::single(live);
         let (listed, on_board) = (&self.listed, &mut self.board);
         on_board.clear();
         for (number, &mask) in listed.masks.iter().enumerate() {
@@ -202,13 +202,13 @@ impl<'a, const K: usize> RangeCounter<'a, K> {
         };
         let mut found = Vec::new();
         for &side in sides {
-            let mut total = Counts::<u128>::default();
+            let mut total = OpponentCounts::<u128>::default();
             let hands = if detail.combos || detail.categories {
                 self.board.hands.len()
             } else {
                 0
             };
-            let mut counts = vec![Counts::default(); hands];
+            let mut counts = vec![OpponentCounts::default(); hands];
             let weights = &self.board.weights[side];
             let take = |hand: usize, row: usize, met: [u64; 4]| {
                 add(&mut total[row], &met, weights[hand]);
@@ -233,7 +233,7 @@ impl<'a, const K: usize> RangeCounter<'a, K> {
         }
     }
 
-    fn evaluate(&mut self, board: Hand, all: &Kinds) {
+    fn evaluate(&mut self, board: Hand, all: &LiveCards) {
         let HandsOnBoard {
             hands, strengths, ..
         } = &mut self.board;
@@ -243,13 +243,13 @@ impl<'a, const K: usize> RangeCounter<'a, K> {
         }
     }
 
-    fn add_total(&mut self, total: &Counts<u128>, weight: u64) {
+    fn add_total(&mut self, total: &OpponentCounts<u128>, weight: u64) {
         for (sums, more) in self.total.iter_mut().flatten().zip(total.iter().flatten()) {
             *sums += more * u128::from(weight);
         }
     }
 
-    fn add_combos(&mut self, side: usize, counts: &[Counts<u64>], weight: u64) {
+    fn add_combos(&mut self, side: usize, counts: &[OpponentCounts<u64>], weight: u64) {
         for (&listed, counts) in self.board.listed.iter().zip(counts) {
             let place = self.listed.places[side][listed as usize];
             if place != NO_PLACE {
@@ -258,7 +258,7 @@ impl<'a, const K: usize> RangeCounter<'a, K> {
         }
     }
 
-    fn add_categories(&mut self, side: usize, counts: &[Counts<u64>], weight: u64) {
+    fn add_categories(&mut self, side: usize, counts: &[OpponentCounts<u64>], weight: u64) {
         let pots = self.situation.rules.pots.iter().zip(&self.board.strengths);
         for ((evaluator, strengths), categories) in pots.zip(&mut self.categories[side]) {
             let hands = strengths.iter().zip(counts).zip(&self.board.weights[side]);

@@ -1,7 +1,7 @@
 //! The hands of two ranges: those that are listed once, and those that are possible on a board.
 
 use super::Ranges;
-use super::outcomes::Counts;
+use super::outcomes::OpponentCounts;
 use crate::Situation;
 use crate::sweep::kinds::places_of;
 use crate::sweep::two_by_hand::Groups;
@@ -35,7 +35,7 @@ pub struct HandsOnBoard<const K: usize> {
     pub listed: Vec<u32>,
     pub groups: Groups,
     /// The counts of each hand, if they are kept.
-    pub counts: Vec<Counts<u64>>,
+    pub counts: Vec<OpponentCounts<u64>>,
 }
 
 impl<const K: usize> ListedHands<K> {

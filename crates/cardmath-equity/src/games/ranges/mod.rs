@@ -13,7 +13,7 @@ mod suits;
 use self::suits::labels;
 use crate::asked::Asked;
 use crate::suits::share_among_suits;
-use crate::sweep::kinds::{self, SETS_OF_SUITS, Suits};
+use crate::sweep::kinds::{self, SETS_OF_SUITS, SuitSet};
 use crate::tally::Tally;
 use crate::way::Way;
 use crate::{Runouts, Scale, Seat, Situation};
@@ -216,7 +216,7 @@ impl Ranges {
     }
 
     /// The numbers of the multisets of kinds of our hands.
-    fn numbers<const K: usize>(&self, flushes: Suits) -> &[u32] {
+    fn numbers<const K: usize>(&self, flushes: SuitSet) -> &[u32] {
         self.numbers[usize::from(flushes)].get_or_init(|| {
             let hands = self.sides[self.ours].hands.iter();
             hands

@@ -19,7 +19,7 @@ pub const SECOND_LOST: usize = 3;
 
 /// Counts of the opponent's hands that share no card with a hand: the weaker ones, those that are
 /// not stronger, and all; each by the outcome of the second pot.
-pub type Counts<T> = [[T; 4]; 3];
+pub type OpponentCounts<T> = [[T; 4]; 3];
 
 /// The score of a player with these outcomes.
 pub fn score(outcomes: &Outcomes, pots: usize) -> Score {
@@ -64,7 +64,7 @@ pub fn combo_score(outcomes: &Outcomes, weight: u64) -> ComboScore {
 }
 
 /// The wins, ties and losses of the first pot.
-pub fn outcomes(counts: &Counts<u128>) -> Outcomes {
+pub fn outcomes(counts: &OpponentCounts<u128>) -> Outcomes {
     let of = |second: usize| {
         let [weaker, not_stronger, all] = counts.map(|row| row[second]);
         [weaker, not_stronger - weaker, all - not_stronger]

@@ -5,7 +5,7 @@
 //! vectorizes.
 
 use crate::asked::Asked;
-use crate::each_board::{Counter, EachBoard};
+use crate::each_board::{BoardCounter, EachBoard};
 use crate::tally::Tally;
 use crate::way::Way;
 use crate::{MOST_PLAYERS, Situation};
@@ -265,7 +265,7 @@ impl<'a> ComboCounter<'a> {
     }
 }
 
-impl Counter for ComboCounter<'_> {
+impl BoardCounter for ComboCounter<'_> {
     fn add(&mut self, board: Hand, weight: u64) {
         for (plane, ranks) in self.boards.iter_mut().zip(board.planes()) {
             plane[self.waiting] = ranks as u16;

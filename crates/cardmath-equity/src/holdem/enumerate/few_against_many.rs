@@ -4,7 +4,7 @@
 //! lanes. Nothing is sorted.
 
 use crate::asked::Asked;
-use crate::each_board::{Counter, EachBoard};
+use crate::each_board::{BoardCounter, EachBoard};
 use crate::holdem::preflop::choices::LANES;
 use crate::tally::Tally;
 use crate::way::Way;
@@ -133,7 +133,7 @@ impl<'a> FewAgainstManyCounter<'a> {
     }
 }
 
-impl Counter for FewAgainstManyCounter<'_> {
+impl BoardCounter for FewAgainstManyCounter<'_> {
     fn add(&mut self, board: Hand, weight: u64) {
         let (sides, instructions) = (self.sides, self.instructions);
         evaluate(

@@ -74,7 +74,7 @@ impl Matchups {
         if choices > most {
             return None;
         }
-        let mut builder = Builder {
+        let mut builder = MatchupBuilder {
             situation,
             leader,
             known: HashMap::default(),
@@ -255,11 +255,11 @@ impl Matchups {
     }
 
     /// All choices.
-    pub fn choices(&self) -> impl Iterator<Item = Choice<'_>> {
+    pub fn choices(&self) -> impl Iterator<Item = ComboChoice<'_>> {
         let places = self.places.chunks_exact(self.players);
         let seats = self.seats.chunks_exact(self.players);
         let choices = places.zip(seats).zip(&self.matchups);
-        choices.map(|((places, seats), matchup)| Choice {
+        choices.map(|((places, seats), matchup)| ComboChoice {
             places,
             seats,
             matchup: matchup.number as usize,
@@ -269,7 +269,7 @@ impl Matchups {
 }
 
 /// A choice of a combo for each player.
-pub struct Choice<'a> {
+pub struct ComboChoice<'a> {
     places: &'a [u16],
     seats: &'a [u8],
     /// The number of its matchup.
@@ -278,7 +278,7 @@ pub struct Choice<'a> {
     pub times: u32,
 }
 
-impl Choice<'_> {
+impl ComboChoice<'_> {
     /// The index of a player's combo in the question.
     pub fn place(&self, player: usize) -> usize {
         self.places[player].into()
@@ -300,7 +300,7 @@ impl Choice<'_> {
 /// One combo of a player from each class under suit relabellings, with the size of the class.
 fn orbits(situation: &Situation, player: usize, labels: SuitLabels) -> Vec<(u16, u32)> {
     let combos = situation.seats[player].combos.iter().enumerate();
-    let mut orbits: HashMap<Hand, usize, BuildHasherDefault<Mixed>> = HashMap::default();
+    let mut orbits: HashMap<Hand, usize, BuildHasherDefault<WordHasher>> = HashMap::default();
     let mut found: Vec<(u16, u32)> = Vec::new();
     for (place, combo) in combos {
         let next = found.len();
@@ -328,9 +328,9 @@ impl Hash for MatchupHands {
 
 /// A hash of a few words: the default one took half of the time of finding the matchups.
 #[derive(Default)]
-struct Mixed(u64);
+struct WordHasher(u64);
 
-impl Hasher for Mixed {
+impl Hasher for WordHasher {
     fn write(&mut self, bytes: &[u8]) {
         bytes.iter().for_each(|&byte| self.write_u64(byte.into()));
     }
@@ -347,18 +347,18 @@ impl Hasher for Mixed {
 }
 
 /// Enumerates the choices.
-struct Builder<'a> {
+struct MatchupBuilder<'a> {
     situation: &'a Situation,
     /// The player with one combo of each class; other players have all their combos.
     leader: usize,
-    known: HashMap<MatchupHands, u32, BuildHasherDefault<Mixed>>,
+    known: HashMap<MatchupHands, u32, BuildHasherDefault<WordHasher>>,
     made: Matchups,
     chosen: [(u16, Hand); MOST_PLAYERS],
     keep_going: &'a mut dyn FnMut() -> bool,
     stopped: bool,
 }
 
-impl Builder<'_> {
+impl MatchupBuilder<'_> {
     /// Chooses combos for this player and all later ones.
     fn choose(&mut self, player: usize, used: Hand, times: u32) {
         if player == self.leader {

@@ -1,23 +1,23 @@
 //! The combos of each class of starting hands, by what one suit sees of them.
 
 use super::super::preflop_matrix::class_of;
-use super::views::{NOBODY, View};
+use super::views::{NOBODY, SuitView};
 use crate::holdem::CLASSES;
 use cardmath_cards::{Hand, subsets};
 
 /// The combos of a class. Those of the same view are renamings of one another by the other suits.
 #[derive(Default)]
-pub struct Class {
+pub struct HandClass {
     views: Vec<(usize, Vec<Hand>)>,
 }
 
-impl Class {
+impl HandClass {
     /// All classes, in the order of the grid.
-    pub fn all() -> Vec<Class> {
-        let views = View::all();
-        let mut classes: Vec<Class> = (0..CLASSES).map(|_| Class::default()).collect();
+    pub fn all() -> Vec<HandClass> {
+        let views = SuitView::all();
+        let mut classes: Vec<HandClass> = (0..CLASSES).map(|_| HandClass::default()).collect();
         for hand in subsets(2) {
-            let view = View::of(hand);
+            let view = SuitView::of(hand);
             let number = views.iter().position(|known| *known == view);
             classes[class_of(hand)].add(hand, number.unwrap_or(NOBODY));
         }
@@ -25,8 +25,8 @@ impl Class {
     }
 
     /// No cards at all.
-    pub fn nobody() -> Class {
-        Class {
+    pub fn nobody() -> HandClass {
+        HandClass {
             views: vec![(NOBODY, vec![Hand::EMPTY])],
         }
     }
@@ -46,9 +46,9 @@ impl Class {
 
 /// The views of three classes, with the number of choices of three combos that share no card.
 pub fn disjoint<'a>(
-    first: &'a Class,
-    second: &'a Class,
-    third: &'a Class,
+    first: &'a HandClass,
+    second: &'a HandClass,
+    third: &'a HandClass,
 ) -> impl Iterator<Item = ([usize; 3], i64)> {
     first.views.iter().flat_map(move |(a, ours)| {
         second.views.iter().flat_map(move |(b, theirs)| {

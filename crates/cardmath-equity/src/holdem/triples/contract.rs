@@ -3,7 +3,7 @@
 //! Each is a function of its own, so that the compiler knows that the sums lie apart from what is
 //! read: in place, the loops were not vectorized.
 
-use super::patterns::{BLOCKED, BLOCKS, Pattern, ViewLanes, WIDTH};
+use super::patterns::{BLOCKED, BLOCKS, ViewLanes, ViewStrengths, WIDTH};
 use std::cmp::Ordering;
 
 /// The patterns whose sums fit in eight bits: each adds at most [`POT`].
@@ -51,7 +51,13 @@ impl Stake {
 
 /// Adds what flushes change of a hand's share, for each third hand from a block on.
 #[inline(always)]
-pub fn contract(pattern: &Pattern, from: usize, with: Stake, without: Stake, sums: &mut ViewLanes) {
+pub fn contract(
+    pattern: &ViewStrengths,
+    from: usize,
+    with: Stake,
+    without: Stake,
+    sums: &mut ViewLanes,
+) {
     for block in from..BLOCKS {
         let (real, plain) = (&pattern.with[block], &pattern.without[block]);
         let sums = &mut sums[block];
@@ -66,7 +72,7 @@ pub fn contract(pattern: &Pattern, from: usize, with: Stake, without: Stake, sum
 
 /// Adds a change for each third hand that has no card of the board.
 #[inline(always)]
-pub fn contract_pair(pattern: &Pattern, change: i8, sums: &mut ViewLanes) {
+pub fn contract_pair(pattern: &ViewStrengths, change: i8, sums: &mut ViewLanes) {
     for (sums, real) in sums.iter_mut().zip(pattern.with.iter()) {
         for lane in 0..WIDTH {
             let is_free = real[lane] != BLOCKED;

@@ -2,9 +2,9 @@
 
 use super::Work;
 use super::contract::{AT_ONCE, Stake, contract, contract_pair, weigh, widen};
-use super::patterns::{BLOCKED, BLOCKS, Group, Pattern, ViewLanes, WIDTH};
+use super::patterns::{BLOCKED, BLOCKS, BoardGroup, ViewLanes, ViewStrengths, WIDTH};
 use super::triangle;
-use super::views::{NOBODY, SUITED, TWO_SUITED, VIEWS, View};
+use super::views::{NOBODY, SUITED, SuitView, TWO_SUITED, VIEWS};
 use cardmath_cards::simd::Aligned;
 use cardmath_cards::workers::Ended;
 use cardmath_cards::{RANKS, choose};
@@ -49,7 +49,7 @@ impl Flushes {
         work: &Work,
         keep_going: &mut dyn FnMut(u64) -> bool,
     ) -> io::Result<Option<Flushes>> {
-        let Some(groups) = Group::all(work, keep_going)? else {
+        let Some(groups) = BoardGroup::all(work, keep_going)? else {
             return Ok(None);
         };
         Flushes::of(work, &groups, |_| true, keep_going)
@@ -58,14 +58,14 @@ impl Flushes {
     /// Counts the boards of some groups, for the first views that are wanted.
     pub fn of(
         work: &Work,
-        groups: &[Group],
+        groups: &[BoardGroup],
         is_wanted: impl Fn(usize) -> bool + Sync,
         keep_going: &mut dyn FnMut(u64) -> bool,
     ) -> io::Result<Option<Flushes>> {
         let others = others();
         let row = |first, step: &dyn Fn(u64) -> Result<(), Ended>| {
             let mut row = FlushSums::new(first);
-            let matters = |group: &&Group| first < FIRSTS[group.size] && is_wanted(first);
+            let matters = |group: &&BoardGroup| first < FIRSTS[group.size] && is_wanted(first);
             for group in groups.iter().filter(matters) {
                 work.instructions.compiled(
                     #[inline(always)]
@@ -101,7 +101,7 @@ impl Flushes {
 
 /// For each rank, how many cards of it each view has in the other suits.
 fn others() -> Vec<[i16; THIRDS]> {
-    let views = View::all();
+    let views = SuitView::all();
     let of_rank = |rank: usize| {
         std::array::from_fn(|view| views.get(view).map_or(0, |view| view.others[rank].into()))
     };
@@ -109,7 +109,7 @@ fn others() -> Vec<[i16; THIRDS]> {
 }
 
 /// The sums of two hands with each third hand over the patterns of a group.
-struct Meeting {
+struct ThirdHandSums {
     shares: [Aligned<[[i16; WIDTH]; BLOCKS]>; 2],
     ahead: Aligned<[[i16; WIDTH]; BLOCKS]>,
 }
@@ -127,12 +127,12 @@ impl FlushSums {
 
     /// Adds the boards of a group.
     #[inline(always)]
-    fn count(&mut self, group: &Group, others: &[[i16; THIRDS]]) {
+    fn count(&mut self, group: &BoardGroup, others: &[[i16; THIRDS]]) {
         let first = self.first;
-        let is_free = |pattern: &&Pattern| pattern.with.as_flattened()[first] != BLOCKED;
-        let patterns: Vec<&Pattern> = group.patterns.iter().filter(is_free).collect();
+        let is_free = |pattern: &&ViewStrengths| pattern.with.as_flattened()[first] != BLOCKED;
+        let patterns: Vec<&ViewStrengths> = group.patterns.iter().filter(is_free).collect();
         for second in first..VIEWS {
-            let meeting = Meeting::of(&patterns, first, second);
+            let meeting = ThirdHandSums::of(&patterns, first, second);
             let ways = ways(&group.rest, others, first, second);
             let place = triangle::pair(second - first, second - first, VIEWS - first);
             for (sums, totals) in meeting.shares.iter().zip(&mut self.shares) {
@@ -145,10 +145,10 @@ impl FlushSums {
     }
 }
 
-impl Meeting {
+impl ThirdHandSums {
     /// Two hands on the patterns of a group that the first one does not block.
     #[inline(always)]
-    fn of(patterns: &[&Pattern], first: usize, second: usize) -> Meeting {
+    fn of(patterns: &[&ViewStrengths], first: usize, second: usize) -> ThirdHandSums {
         const NONE: Aligned<[[i16; WIDTH]; BLOCKS]> = Aligned([[0; WIDTH]; BLOCKS]);
         const NO_SUM: ViewLanes = Aligned([[0; WIDTH]; BLOCKS]);
         let mut wide = [NONE; 3];
@@ -182,7 +182,7 @@ impl Meeting {
             }
         }
         let [ours, theirs, ahead] = wide;
-        Meeting {
+        ThirdHandSums {
             shares: [ours, theirs],
             ahead,
         }

@@ -20,7 +20,7 @@ use super::preflop::choices::pair_of_ranks;
 use cardmath_cards::choose;
 use cardmath_cards::simd::Instructions;
 use cardmath_cards::workers::{Ended, in_order};
-use classes::Class;
+use classes::HandClass;
 use flushes::Flushes;
 use std::io;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
@@ -91,7 +91,7 @@ pub fn triples(
         return Ok(None);
     };
     let sums = TripleSums {
-        classes: Class::all(),
+        classes: HandClass::all(),
         suitless,
         flushes,
     };
@@ -139,7 +139,7 @@ const ASSEMBLY: u64 = (CLASSES * CLASSES) as u64;
 
 /// What the results of all classes are put together from.
 struct TripleSums {
-    classes: Vec<Class>,
+    classes: Vec<HandClass>,
     suitless: Suitless,
     flushes: Flushes,
 }
@@ -196,7 +196,8 @@ impl TripleSums {
     fn pair(&self, classes: [usize; 2]) -> Pair {
         let [first, second] = classes.map(|class| &self.classes[class]);
         let (mut combos, mut ahead) = (0, 0);
-        for ([one, other, nobody], times) in classes::disjoint(first, second, &Class::nobody()) {
+        for ([one, other, nobody], times) in classes::disjoint(first, second, &HandClass::nobody())
+        {
             combos += times;
             ahead += times * i64::from(self.flushes.ahead(one, other, nobody));
         }

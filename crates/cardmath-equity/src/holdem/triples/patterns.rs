@@ -4,7 +4,7 @@ use super::super::BOARD;
 use super::super::preflop::choices::{LANES, NO_SET, choices};
 use super::super::preflop::rank_tables::{FLUSH, RankRow, RankTables};
 use super::Work;
-use super::views::{NOBODY, VIEWS, View};
+use super::views::{NOBODY, SuitView, VIEWS};
 use cardmath_cards::simd::Aligned;
 use cardmath_cards::workers::Ended;
 use cardmath_cards::{Card, Hand, RANKS, Rank, Suit};
@@ -31,28 +31,28 @@ const NO_STRENGTH: i8 = BLOCKED - 1;
 ///
 /// A strength is its place among those on this board, counted from the least number: there are
 /// fewer than 256.
-pub struct Pattern {
+pub struct ViewStrengths {
     pub with: ViewLanes,
     pub without: ViewLanes,
 }
 
 /// Boards with the same ranks in other suits.
-pub struct Group {
+pub struct BoardGroup {
     /// The number of cards in the suit, less three.
     pub size: usize,
     /// The ranks in other suits, at most two.
     pub rest: Vec<usize>,
     /// One pattern for each set of ranks in the suit.
-    pub patterns: Vec<Pattern>,
+    pub patterns: Vec<ViewStrengths>,
 }
 
-impl Group {
+impl BoardGroup {
     /// All groups: the fewest cards of the suit first.
     pub fn all(
         work: &Work,
         keep_going: &mut dyn FnMut(u64) -> bool,
-    ) -> io::Result<Option<Vec<Group>>> {
-        let (views, tables) = (View::all(), RankTables::before_the_flop());
+    ) -> io::Result<Option<Vec<BoardGroup>>> {
+        let (views, tables) = (SuitView::all(), RankTables::before_the_flop());
         let rows: Vec<&RankRow> = views
             .iter()
             .map(|view| tables.of_ranks(example(view), work.instructions))
@@ -68,7 +68,7 @@ impl Group {
         let group = |number: usize, step: &dyn Fn(u64) -> Result<(), Ended>| {
             let (size, place, rest) = &groups[number];
             step(0)?;
-            Ok(Group {
+            Ok(BoardGroup {
                 size: *size,
                 rest: rest.clone(),
                 patterns: patterns(&views, &rows, *size, *place),
@@ -87,7 +87,7 @@ fn ranks_in(counts: [u8; RANKS]) -> Vec<usize> {
 }
 
 /// A hand of these ranks; its suits do not matter.
-fn example(view: &View) -> Hand {
+fn example(view: &SuitView) -> Hand {
     let suits = Suit::all();
     let cards = view.ranks().into_iter().zip(suits);
     cards
@@ -96,7 +96,7 @@ fn example(view: &View) -> Hand {
 }
 
 /// The patterns of all sets of ranks in the suit, with a choice of the rest.
-fn patterns(views: &[View], rows: &[&RankRow], size: usize, rest: usize) -> Vec<Pattern> {
+fn patterns(views: &[SuitView], rows: &[&RankRow], size: usize, rest: usize) -> Vec<ViewStrengths> {
     let tables = RankTables::before_the_flop();
     let (suited, sets) = (FEWEST + size, tables.sets(FEWEST + size));
     let flushes: Vec<_> = views
@@ -114,7 +114,7 @@ fn patterns(views: &[View], rows: &[&RankRow], size: usize, rest: usize) -> Vec<
                 array::from_fn(|view| rows[view].suited(suited)[rest * sets.len() + block][lane]);
             let with = array::from_fn(|view| without[view].max(flushes[view][block][lane]));
             let is_blocked = |view: usize| views[view].held & set != 0;
-            found.push(Pattern {
+            found.push(ViewStrengths {
                 with: in_places(&with, is_blocked),
                 without: in_places(&without, is_blocked),
             });

@@ -21,14 +21,14 @@ const COPIES: u8 = Suit::COUNT;
 
 /// What three pairs of ranks win, as in [`Triple`](super::Triple), over all boards of given combos.
 #[derive(Clone, Copy, Default)]
-pub struct Compared {
+pub struct TripleWins {
     pub shares: [u32; 2],
     pub ahead: [u32; 3],
 }
 
 /// All triples and pairs of two ranks.
 pub struct Suitless {
-    triples: Vec<Compared>,
+    triples: Vec<TripleWins>,
     pairs: Vec<u32>,
 }
 
@@ -80,9 +80,9 @@ impl Suitless {
         Ok(found.map(|found| Suitless::of(&hands, &found.concat())))
     }
 
-    fn of(hands: &[RankMatchup], found: &[Compared]) -> Suitless {
+    fn of(hands: &[RankMatchup], found: &[TripleWins]) -> Suitless {
         let mut all = Suitless {
-            triples: vec![Compared::default(); triangle::triples(RANK_PAIRS)],
+            triples: vec![TripleWins::default(); triangle::triples(RANK_PAIRS)],
             pairs: vec![0; triangle::pairs(RANK_PAIRS)],
         };
         for (hands, found) in hands.iter().zip(found) {
@@ -97,7 +97,7 @@ impl Suitless {
     }
 
     /// Three pairs of ranks in any order.
-    pub fn triple(&self, ranks: [usize; 3]) -> Compared {
+    pub fn triple(&self, ranks: [usize; 3]) -> TripleWins {
         let sorted = triangle::sorted(ranks);
         let found = &self.triples[triangle::triple(sorted.map(|(ranks, _)| ranks), RANK_PAIRS)];
         let [first, second] = found.shares;
@@ -121,7 +121,7 @@ impl Suitless {
                 2 * BOARDS as u32 - halves
             }
         });
-        Compared {
+        TripleWins {
             shares: [shares[0], shares[1]],
             ahead,
         }
@@ -203,7 +203,7 @@ fn groups(same: &[&[RankMatchup]]) -> Vec<Range<usize>> {
 
 /// Compares hands on all boards.
 #[inline(always)]
-fn compared(hands: &RankMatchup, rows: &[&RankRow], ways: &[u16]) -> Compared {
+fn compared(hands: &RankMatchup, rows: &[&RankRow], ways: &[u16]) -> TripleWins {
     let boards: i64 = ways.iter().map(|&ways| i64::from(ways)).sum();
     // The halves that the first of two hands wins are all boards, more those that it wins and less
     // those that it loses.
@@ -212,13 +212,13 @@ fn compared(hands: &RankMatchup, rows: &[&RankRow], ways: &[u16]) -> Compared {
         (boards + won[0][0] - won[1][0]) as u32
     };
     if hands.ranks[2] == NOBODY {
-        return Compared {
+        return TripleWins {
             shares: [0; 2],
             ahead: [ahead(0, 1), 0, 0],
         };
     }
     let won = won(hands.ranks.map(|ranks| rows[ranks]), ways);
-    Compared {
+    TripleWins {
         shares: [0, 1].map(|hand: usize| {
             let [alone, with_one, with_both] = won[hand];
             (6 * alone + 3 * with_one + 2 * with_both) as u32

@@ -1,6 +1,6 @@
 //! Triples against plain enumeration, and against the other ways to count.
 
-use super::patterns::Group;
+use super::patterns::BoardGroup;
 use super::*;
 use crate::holdem::matrix;
 use crate::{Combo, Situation, count_all, find_way};
@@ -59,8 +59,8 @@ fn view_from(hand: Hand, suit: u8) -> usize {
         let id = card.id();
         Card::from_id(id / 4 * 4 + (id % 4 + 4 - suit) % 4)
     });
-    let view = views::View::of(turned.collect());
-    let all = views::View::all();
+    let view = views::SuitView::of(turned.collect());
+    let all = views::SuitView::all();
     all.iter().position(|known| *known == view).expect("a view")
 }
 
@@ -70,7 +70,7 @@ fn sums_of_ranks_and_suits_are_those_of_all_boards() {
     let suitless = Suitless::count(&work, &mut |_| true)
         .expect("threads")
         .expect("all");
-    let groups = Group::all(&work, &mut |_| true)
+    let groups = BoardGroup::all(&work, &mut |_| true)
         .expect("threads")
         .expect("all");
     for names in &HANDS[..5] {

@@ -12,22 +12,22 @@ pub const NOBODY: usize = VIEWS;
 
 /// Two hole cards, as a suit sees them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct View {
+pub struct SuitView {
     /// The ranks in the suit, as bits.
     pub held: u16,
     /// The number of cards of each rank in the other suits.
     pub others: [u8; RANKS],
 }
 
-impl View {
+impl SuitView {
     /// All views, by their number.
-    pub fn all() -> Vec<View> {
+    pub fn all() -> Vec<SuitView> {
         let ranks = || 0..RANKS;
         let cards = |high, low| [high, low];
         let two = ranks().flat_map(|high| (0..high).map(move |low| cards(high, low)));
         let none = ranks().flat_map(|high| (0..=high).map(move |low| cards(high, low)));
         let one = ranks().flat_map(|suited| ranks().map(move |other| cards(suited, other)));
-        let held = |cards: [usize; 2], suited| View::new(cards, suited);
+        let held = |cards: [usize; 2], suited| SuitView::new(cards, suited);
         two.map(|cards| held(cards, 2))
             .chain(one.map(|cards| held(cards, 1)))
             .chain(none.map(|cards| held(cards, 0)))
@@ -35,8 +35,8 @@ impl View {
     }
 
     /// Two cards, of which the first ones are in the suit.
-    fn new(cards: [usize; 2], suited: usize) -> View {
-        let mut view = View {
+    fn new(cards: [usize; 2], suited: usize) -> SuitView {
+        let mut view = SuitView {
             held: 0,
             others: [0; RANKS],
         };
@@ -50,8 +50,8 @@ impl View {
     }
 
     /// What the first suit sees of two cards.
-    pub fn of(hand: Hand) -> View {
-        let mut view = View::new([0; 2], 0);
+    pub fn of(hand: Hand) -> SuitView {
+        let mut view = SuitView::new([0; 2], 0);
         view.others = [0; RANKS];
         for card in hand.cards() {
             let rank = usize::from(card.rank().index());
@@ -81,9 +81,9 @@ mod tests {
 
     #[test]
     fn views_are_what_hands_look_like() {
-        let views = View::all();
+        let views = SuitView::all();
         assert_eq!(views.len(), VIEWS);
-        let suited = |view: &View| view.held.count_ones();
+        let suited = |view: &SuitView| view.held.count_ones();
         assert!(views.is_sorted_by_key(|view| 2 - suited(view)));
         assert_eq!(
             views.iter().filter(|view| suited(view) == 2).count(),
@@ -92,7 +92,7 @@ mod tests {
         assert_eq!(views.iter().filter(|view| suited(view) > 0).count(), SUITED);
         let mut seen = [false; VIEWS];
         for hand in subsets(2) {
-            let view = View::of(hand);
+            let view = SuitView::of(hand);
             seen[views
                 .iter()
                 .position(|known| *known == view)
