@@ -1,6 +1,6 @@
 //! What the values of a query cost. `benches/query_costs.py` measures whether it is true.
 
-use crate::deal::Step;
+use crate::deal::DealStep;
 use crate::equity::{counting, ways_to_complete};
 use crate::program::{Id, Node, Program};
 use crate::rows::rows_of;
@@ -147,7 +147,7 @@ fn cost_of_finding(setup: &Setup, board: usize) -> u64 {
 
 /// About how many boards of this many cards there are up to suit relabelling.
 fn boards(setup: &Setup, cards: usize) -> u64 {
-    let step = Step::Cards {
+    let step = DealStep::Cards {
         count: cards.saturating_sub(setup.board.len()),
         slots: Vec::new(),
     };

@@ -2,7 +2,7 @@
 
 use crate::aggregate::GroupTally;
 use crate::column::Column;
-use crate::deal::{Next, Part, Rows, Step};
+use crate::deal::{DealStep, NextDeals, PartialDeals, StepPart};
 use crate::evaluate::Evaluation;
 use crate::flops::FlopTables;
 use crate::orders::{Label, Labelled};
@@ -25,12 +25,12 @@ const TASKS: usize = 256;
 struct Task {
     first: usize,
     end: usize,
-    part: Part,
+    part: StepPart,
 }
 
 /// All tasks: the rows after some steps, and the tasks on them.
 pub(crate) struct Tasks {
-    rows: Rows,
+    rows: PartialDeals,
     level: usize,
     list: Vec<Task>,
 }
@@ -86,7 +86,7 @@ impl<'a> Counter<'a> {
 
     /// The number of steps that are dealt row by row; a sweep, or boards with their orders, deal
     /// the others.
-    fn steps(&self) -> &'a [Step] {
+    fn steps(&self) -> &'a [DealStep] {
         let steps = &self.plan.dealing.steps;
         match &self.plan.way {
             Enumeration::Deals | Enumeration::Equity(_) => steps,
@@ -104,11 +104,11 @@ impl<'a> Counter<'a> {
     }
 
     /// The deal before any step.
-    fn first(&mut self) -> Result<Rows, Failure> {
+    fn first(&mut self) -> Result<PartialDeals, Failure> {
         let only = self.setup.seats.iter().filter_map(Seat::only);
         let weight = only.map(|combo| u128::from(combo.weight)).product();
         let nodes = self.program.nodes.len();
-        let first = Rows::first(&self.plan.dealing, self.plan.group, weight, nodes);
+        let first = PartialDeals::first(&self.plan.dealing, self.plan.group, weight, nodes);
         self.stage(0, first)
     }
 
@@ -119,7 +119,7 @@ impl<'a> Counter<'a> {
     }
 
     /// The rows after the first steps.
-    pub fn combos(&mut self, steps: usize) -> Result<Rows, Failure> {
+    pub fn combos(&mut self, steps: usize) -> Result<PartialDeals, Failure> {
         let mut rows = self.first()?;
         for (level, step) in self.steps()[..steps].iter().enumerate() {
             rows = self.next_level(rows, level, step)?;
@@ -127,17 +127,22 @@ impl<'a> Counter<'a> {
         Ok(rows)
     }
 
-    fn next_level(&mut self, rows: Rows, level: usize, step: &Step) -> Result<Rows, Failure> {
-        let mut next = Next::default();
+    fn next_level(
+        &mut self,
+        rows: PartialDeals,
+        level: usize,
+        step: &DealStep,
+    ) -> Result<PartialDeals, Failure> {
+        let mut next = NextDeals::default();
         for row in 0..rows.len() {
-            next.extend(&rows, row, step, self.setup, Part::All);
+            next.extend(&rows, row, step, self.setup, StepPart::All);
         }
         let after = rows.after(step, &next, 0..next.len(), &self.plan.stages[level].kept);
         self.stage(level + 1, after)
     }
 
     /// Deals the steps after some rows until there are enough tasks.
-    pub fn tasks_from(&mut self, mut rows: Rows, start: usize) -> Result<Tasks, Failure> {
+    pub fn tasks_from(&mut self, mut rows: PartialDeals, start: usize) -> Result<Tasks, Failure> {
         let steps = self.steps();
         for (level, step) in steps.iter().enumerate().skip(start) {
             let parts = rows
@@ -153,7 +158,7 @@ impl<'a> Counter<'a> {
         let list = vec![Task {
             first: 0,
             end: rows.len(),
-            part: Part::All,
+            part: StepPart::All,
         }];
         Ok(Tasks {
             rows,
@@ -163,10 +168,10 @@ impl<'a> Counter<'a> {
     }
 
     /// The parts into which a step can be divided.
-    fn parts(&self, step: &Step, taken: cardmath_cards::Hand) -> usize {
+    fn parts(&self, step: &DealStep, taken: cardmath_cards::Hand) -> usize {
         match step {
-            Step::Combo { seat, .. } => self.setup.seats[*seat].combos.len(),
-            Step::Cards { count, .. } => (52 - taken.len() + 1).saturating_sub(*count),
+            DealStep::Combo { seat, .. } => self.setup.seats[*seat].combos.len(),
+            DealStep::Cards { count, .. } => (52 - taken.len() + 1).saturating_sub(*count),
         }
     }
 
@@ -190,7 +195,7 @@ impl<'a> Counter<'a> {
         if tasks.level == self.steps().len() {
             return self.end(&tasks.rows, parts);
         }
-        let mut next = Next::default();
+        let mut next = NextDeals::default();
         for row in task.first..task.end {
             self.follow(&tasks.rows, row, tasks.level, task.part, &mut next, parts)?;
         }
@@ -200,18 +205,18 @@ impl<'a> Counter<'a> {
     /// Deals a step to a row, in parts if there are many cards.
     fn follow(
         &mut self,
-        rows: &Rows,
+        rows: &PartialDeals,
         row: usize,
         level: usize,
-        part: Part,
-        next: &mut Next,
+        part: StepPart,
+        next: &mut NextDeals,
         parts: &Parts,
     ) -> Result<(), Failure> {
         let step = &self.steps()[level];
-        let many = matches!(step, Step::Cards { count: 3.., .. });
-        if part == Part::All && many {
+        let many = matches!(step, DealStep::Cards { count: 3.., .. });
+        if part == StepPart::All && many {
             for place in 0..self.parts(step, rows.taken[row]) {
-                self.follow(rows, row, level, Part::Only(place), next, parts)?;
+                self.follow(rows, row, level, StepPart::Only(place), next, parts)?;
             }
             return Ok(());
         }
@@ -225,9 +230,9 @@ impl<'a> Counter<'a> {
     /// Takes the rows that follow through the next stage, and on to the end.
     fn flush(
         &mut self,
-        rows: &Rows,
+        rows: &PartialDeals,
         level: usize,
-        next: &mut Next,
+        next: &mut NextDeals,
         parts: &Parts,
     ) -> Result<(), Failure> {
         let kept = &self.plan.stages[level].kept;
@@ -244,19 +249,19 @@ impl<'a> Counter<'a> {
         Ok(())
     }
 
-    fn go_on(&mut self, rows: &Rows, level: usize, parts: &Parts) -> Result<(), Failure> {
+    fn go_on(&mut self, rows: &PartialDeals, level: usize, parts: &Parts) -> Result<(), Failure> {
         if level == self.steps().len() {
             return self.end(rows, parts);
         }
-        let mut next = Next::default();
+        let mut next = NextDeals::default();
         for row in 0..rows.len() {
-            self.follow(rows, row, level, Part::All, &mut next, parts)?;
+            self.follow(rows, row, level, StepPart::All, &mut next, parts)?;
         }
         self.flush(rows, level, &mut next, parts)
     }
 
     /// Adds up complete rows, or sweeps the combos on each.
-    fn end(&mut self, rows: &Rows, parts: &Parts) -> Result<(), Failure> {
+    fn end(&mut self, rows: &PartialDeals, parts: &Parts) -> Result<(), Failure> {
         match &mut self.end {
             End::Count => {
                 self.tally.weight += rows.weights.iter().sum::<u128>();
@@ -273,7 +278,7 @@ impl<'a> Counter<'a> {
     }
 
     /// Computes the nodes of a level, and drops the rows that do not meet its conditions.
-    fn stage(&mut self, level: usize, mut rows: Rows) -> Result<Rows, Failure> {
+    fn stage(&mut self, level: usize, mut rows: PartialDeals) -> Result<PartialDeals, Failure> {
         let stage = &self.plan.stages[level];
         rows.show_slots(&stage.shown);
         let count = rows.len();
@@ -308,7 +313,7 @@ impl<'a> Counter<'a> {
     fn ways_after(&self, level: usize, taken: usize) -> u128 {
         let (mut left, mut ways) = (52 - taken, 1);
         for step in &self.plan.dealing.steps[level..] {
-            if let Step::Cards { count, .. } = step {
+            if let DealStep::Cards { count, .. } = step {
                 ways *= choose(left, *count);
                 left -= count;
             }
@@ -325,7 +330,7 @@ fn tasks_on(rows: usize, parts: usize) -> Vec<Task> {
         let task = |first| Task {
             first,
             end: rows.min(first + size),
-            part: Part::All,
+            part: StepPart::All,
         };
         return firsts.map(task).collect();
     }
@@ -333,7 +338,7 @@ fn tasks_on(rows: usize, parts: usize) -> Vec<Task> {
     let task = |(row, part)| Task {
         first: row,
         end: row + 1,
-        part: Part::Only(part),
+        part: StepPart::Only(part),
     };
     pairs.map(task).collect()
 }

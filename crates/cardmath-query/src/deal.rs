@@ -20,7 +20,7 @@ pub enum Slot {
 
 /// A step of dealing.
 #[derive(Clone, PartialEq, Debug)]
-pub enum Step {
+pub enum DealStep {
     /// A seat gets a combo of its range.
     Combo {
         seat: usize,
@@ -37,7 +37,7 @@ pub struct Dealing {
     pub slots: Vec<Slot>,
     /// For each slot the cards that are known from the start.
     pub start: Vec<u64>,
-    pub steps: Vec<Step>,
+    pub steps: Vec<DealStep>,
     /// The cards that are taken from the start.
     pub taken: Hand,
     /// For each node that is dealt, its slot.
@@ -59,18 +59,18 @@ impl Dealing {
         let nodes = program.nodes.iter().enumerate();
         let dealt = nodes.filter_map(|(id, node)| Some((id, place(slot_of(node)?)?)));
         let seats = 0..setup.seats.len();
-        let combos: Vec<Step> = seats
+        let combos: Vec<DealStep> = seats
             .clone()
             .filter(|&seat| setup.seats[seat].combos.len() > 1)
-            .map(|seat| Step::Combo {
+            .map(|seat| DealStep::Combo {
                 seat,
                 slots: own_slots(&slots, seat),
                 held: setup.seats[seat].held(),
             })
             .filter(|step| match step {
                 // A seat with any cards is dealt only if a node reads it.
-                Step::Combo { seat, slots, .. } => !slots.is_empty() || !setup.is_open(*seat),
-                Step::Cards { .. } => true,
+                DealStep::Combo { seat, slots, .. } => !slots.is_empty() || !setup.is_open(*seat),
+                DealStep::Cards { .. } => true,
             })
             .collect();
         let missing = seats.flat_map(|seat| missing_steps(setup, &slots, seat));
@@ -101,7 +101,7 @@ impl Dealing {
     ///
     /// # Errors
     /// It is neither.
-    pub fn value_in(&self, rows: &Rows, row: usize, node: Id) -> Result<Value, Failure> {
+    pub fn value_in(&self, rows: &PartialDeals, row: usize, node: Id) -> Result<Value, Failure> {
         if let Some(slot) = self.slot_of(node) {
             return Ok((rows.slots[slot][row] as i64, 1));
         }
@@ -113,8 +113,10 @@ impl Dealing {
     pub fn levels(&self, program: &Program) -> Vec<usize> {
         let mut levels = vec![0; program.nodes.len()];
         let known_after = |slot: usize| {
-            let fills = |step: &Step| match step {
-                Step::Combo { slots, .. } | Step::Cards { slots, .. } => slots.contains(&slot),
+            let fills = |step: &DealStep| match step {
+                DealStep::Combo { slots, .. } | DealStep::Cards { slots, .. } => {
+                    slots.contains(&slot)
+                }
             };
             self.steps
                 .iter()
@@ -149,7 +151,7 @@ fn known_in(setup: &Setup, slot: Slot) -> Hand {
 }
 
 /// The steps in which a seat gets its missing cards, as far as nodes look at them.
-fn missing_steps(setup: &Setup, slots: &[Slot], seat: usize) -> Vec<Step> {
+fn missing_steps(setup: &Setup, slots: &[Slot], seat: usize) -> Vec<DealStep> {
     let cuts = slots.iter().filter_map(|slot| match *slot {
         Slot::Own(other, cards) if other == seat => Some(cards),
         _ => None,
@@ -168,7 +170,7 @@ fn missing_steps(setup: &Setup, slots: &[Slot], seat: usize) -> Vec<Step> {
 }
 
 /// The steps in which the board comes, as far as nodes look at it.
-fn board_steps(setup: &Setup, slots: &[Slot]) -> Vec<Step> {
+fn board_steps(setup: &Setup, slots: &[Slot]) -> Vec<DealStep> {
     let cuts = slots.iter().filter_map(|slot| match *slot {
         Slot::Board(cards) => Some(cards),
         Slot::Own(..) => None,
@@ -186,14 +188,14 @@ fn steps_between(
     known: usize,
     cuts: impl Iterator<Item = usize>,
     filled: impl Fn(usize) -> Vec<usize>,
-) -> Vec<Step> {
+) -> Vec<DealStep> {
     let mut cuts: Vec<usize> = cuts.filter(|&cut| cut > known).collect();
     cuts.sort_unstable();
     cuts.dedup();
     let mut before = known;
     let step = |cut| {
         let count = cut - std::mem::replace(&mut before, cut);
-        Step::Cards {
+        DealStep::Cards {
             count,
             slots: filled(cut),
         }
@@ -202,7 +204,7 @@ fn steps_between(
 }
 
 /// Deals that are dealt up to a step, with what is known of them.
-pub struct Rows {
+pub struct PartialDeals {
     /// The number of deals that each row represents, times the weights of its combos.
     pub weights: Vec<u128>,
     /// The relabellings that leave each row unchanged.
@@ -217,7 +219,7 @@ pub struct Rows {
 
 /// Part of the cards or combos that a step may deal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Part {
+pub enum StepPart {
     All,
     /// Those whose first card, or whose combo, has this place.
     Only(usize),
@@ -225,7 +227,7 @@ pub enum Part {
 
 /// Rows that follow from others by a step, not yet joined with their columns.
 #[derive(Default)]
-pub struct Next {
+pub struct NextDeals {
     /// The row from which each comes.
     pub from: Vec<u32>,
     weights: Vec<u128>,
@@ -233,7 +235,7 @@ pub struct Next {
     cards: Vec<Hand>,
 }
 
-impl Next {
+impl NextDeals {
     pub fn len(&self) -> usize {
         self.from.len()
     }
@@ -253,21 +255,28 @@ impl Next {
     }
 
     /// Adds what a step can deal to a row, up to suit relabelling.
-    pub fn extend(&mut self, rows: &Rows, row: usize, step: &Step, setup: &Setup, part: Part) {
+    pub fn extend(
+        &mut self,
+        rows: &PartialDeals,
+        row: usize,
+        step: &DealStep,
+        setup: &Setup,
+        part: StepPart,
+    ) {
         match step {
-            Step::Combo { seat, .. } => {
+            DealStep::Combo { seat, .. } => {
                 let combos = &setup.seats[*seat].combos;
                 match part {
-                    Part::All => combos.iter().for_each(|combo| self.hold(rows, row, combo)),
-                    Part::Only(place) => self.hold(rows, row, &combos[place]),
+                    StepPart::All => combos.iter().for_each(|combo| self.hold(rows, row, combo)),
+                    StepPart::Only(place) => self.hold(rows, row, &combos[place]),
                 }
             }
-            Step::Cards { count, .. } => self.deal(rows, row, *count, part),
+            DealStep::Cards { count, .. } => self.deal(rows, row, *count, part),
         }
     }
 
     #[inline]
-    fn hold(&mut self, rows: &Rows, row: usize, combo: &Combo) {
+    fn hold(&mut self, rows: &PartialDeals, row: usize, combo: &Combo) {
         if (combo.cards & rows.taken[row]).is_empty() {
             let (cards, weight) = (combo.cards, rows.weights[row] * u128::from(combo.weight));
             if let Some((images, group)) = representative(cards, rows.groups[row]) {
@@ -276,7 +285,7 @@ impl Next {
         }
     }
 
-    fn deal(&mut self, rows: &Rows, row: usize, count: usize, part: Part) {
+    fn deal(&mut self, rows: &PartialDeals, row: usize, count: usize, part: StepPart) {
         let free = Hand::DECK - rows.taken[row];
         let (weight, group) = (rows.weights[row], rows.groups[row]);
         let mut add = |cards: Hand| {
@@ -287,8 +296,8 @@ impl Next {
             }
         };
         match part {
-            Part::All => subsets_of(free, count).for_each(&mut add),
-            Part::Only(place) => {
+            StepPart::All => subsets_of(free, count).for_each(&mut add),
+            StepPart::Only(place) => {
                 let mut cards = free.cards();
                 let Some(first) = cards.nth(place) else {
                     return;
@@ -301,10 +310,10 @@ impl Next {
     }
 }
 
-impl Rows {
+impl PartialDeals {
     /// The row of a deal before any card is dealt.
-    pub fn first(dealing: &Dealing, group: SuitGroup, weight: u128, nodes: usize) -> Rows {
-        Rows {
+    pub fn first(dealing: &Dealing, group: SuitGroup, weight: u128, nodes: usize) -> PartialDeals {
+        PartialDeals {
             weights: vec![weight],
             groups: vec![group],
             taken: vec![dealing.taken],
@@ -320,12 +329,12 @@ impl Rows {
     /// Some of the rows after a step. Only the columns of some nodes are kept.
     pub fn after(
         &self,
-        step: &Step,
-        next: &Next,
+        step: &DealStep,
+        next: &NextDeals,
         range: std::ops::Range<usize>,
         kept: &[Id],
-    ) -> Rows {
-        let (Step::Combo { slots: filled, .. } | Step::Cards { slots: filled, .. }) = step;
+    ) -> PartialDeals {
+        let (DealStep::Combo { slots: filled, .. } | DealStep::Cards { slots: filled, .. }) = step;
         let (from, dealt) = (&next.from[range.clone()], &next.cards[range.clone()]);
         let of_slot = |(place, masks): (usize, &Vec<u64>)| -> Vec<u64> {
             let before = from.iter().map(|&row| masks[row as usize]);
@@ -344,7 +353,7 @@ impl Rows {
                 .map(|column| column.gather(from));
         }
         let taken = from.iter().zip(dealt);
-        Rows {
+        PartialDeals {
             slots: self.slots.iter().enumerate().map(of_slot).collect(),
             taken: taken
                 .map(|(&row, &cards)| self.taken[row as usize] | cards)
@@ -356,10 +365,10 @@ impl Rows {
     }
 
     /// The rows at some places.
-    pub fn pick(&self, places: &[u32]) -> Rows {
+    pub fn pick(&self, places: &[u32]) -> PartialDeals {
         let rows = || places.iter().map(|&row| row as usize);
         let columns = self.columns.iter();
-        Rows {
+        PartialDeals {
             weights: rows().map(|row| self.weights[row]).collect(),
             groups: rows().map(|row| self.groups[row]).collect(),
             taken: rows().map(|row| self.taken[row]).collect(),

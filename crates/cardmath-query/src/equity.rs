@@ -5,7 +5,7 @@ use crate::hands::HandTable;
 use crate::judge::Judge;
 use crate::program::Failure;
 use crate::setup::Setup;
-use crate::split::Split;
+use crate::split::PotSplit;
 use crate::suits::relabelled;
 use cardmath_cards::{Hand, PAIRS, RELABELLINGS, choose, pair_ids, pair_index, subsets_of};
 use cardmath_equity::holdem::RangePair;
@@ -196,7 +196,7 @@ fn shares_on(judge: &Judge<'_>, own: &[Hand], boards: &[Hand]) -> Vec<i64> {
 }
 
 /// The sums of the shares of all seats, given their strengths pot by pot.
-fn sum_of_shares(split: Split, strengths: &[Vec<u16>]) -> Vec<i64> {
+fn sum_of_shares(split: PotSplit, strengths: &[Vec<u16>]) -> Vec<i64> {
     if let ([one, other], 1) = (strengths, split.pots) {
         let pairs = || one.iter().zip(other);
         let wins = pairs().filter(|(one, other)| one > other).count() as i64;
@@ -342,7 +342,7 @@ fn one_against(
 ) -> Result<Fraction, Failure> {
     let setup = judge.setup;
     let (rules, known) = (&setup.rules, own | board | setup.dead);
-    let split = Split::of(2, rules.pots.len());
+    let split = PotSplit::of(2, rules.pots.len());
     let held: Vec<(Hand, u128)> = table
         .entries()
         .map(|(mask, weight)| (Hand::of_mask(mask), weight as u128))

@@ -13,18 +13,18 @@ const HELD: usize = 16;
 const REMEMBERED: usize = 1 << 18;
 
 /// A strength, and the cards besides the board that have it.
-type Held = (u16, u64);
+type NutHand = (u16, u64);
 
 /// A pot, a limit, and the board with the cards that cannot be held, up to suit relabelling.
-type Key = (usize, i64, [u32; 4]);
+type NutsKey = (usize, i64, [u32; 4]);
 
 /// The best cards on boards that were looked at.
 #[derive(Default)]
 pub struct Nuts {
     /// All cards that can play, by pot and board.
-    held: HashMap<(usize, u64), Vec<Held>>,
+    held: HashMap<(usize, u64), Vec<NutHand>>,
     /// The strongest, from the best down, until no own cards can block all of them.
-    best: HashMap<Key, Box<[Held]>>,
+    best: HashMap<NutsKey, Box<[NutHand]>>,
 }
 
 impl Nuts {
@@ -58,7 +58,7 @@ impl Nuts {
         judge: &Judge<'_>,
         (pot, board, limit): (usize, Hand, i64),
         relabelling: &BoardRelabelling,
-    ) -> Box<[Held]> {
+    ) -> Box<[NutHand]> {
         let held = self.of_board(judge, pot, board).iter().copied();
         let possible = held.filter(|&(strength, _)| strength > 0 && i64::from(strength) <= limit);
         let best = unblocked(possible.collect(), judge.setup.rules.cards);
@@ -68,7 +68,7 @@ impl Nuts {
             .collect()
     }
 
-    fn of_board(&mut self, judge: &Judge<'_>, pot: usize, board: Hand) -> &[Held] {
+    fn of_board(&mut self, judge: &Judge<'_>, pot: usize, board: Hand) -> &[NutHand] {
         let key = (pot, board.mask());
         if !self.held.contains_key(&key) {
             if self.held.len() >= HELD {
@@ -120,7 +120,7 @@ impl BoardRelabelling {
 
 /// The best cards in descending order, as many as matter: whatever a player with `most_own` cards
 /// has, the first of them that shares no card with these is the best of all that share none.
-fn unblocked(held: BinaryHeap<Held>, most_own: usize) -> Vec<Held> {
+fn unblocked(held: BinaryHeap<NutHand>, most_own: usize) -> Vec<NutHand> {
     let mut held = held;
     // Own cards that share a card with each that was seen have all cards of one of these sets.
     let mut blockers = vec![0u64];
@@ -148,7 +148,7 @@ fn unblocked(held: BinaryHeap<Held>, most_own: usize) -> Vec<Held> {
 }
 
 /// All cards that can play with a board, as few as there must be, with their strengths.
-fn find_held(judge: &Judge<'_>, pot: usize, board: Hand) -> Vec<Held> {
+fn find_held(judge: &Judge<'_>, pot: usize, board: Hand) -> Vec<NutHand> {
     let rules = &judge.setup.rules;
     let evaluator = &rules.pots[pot];
     let size = evaluator.ordering().size();
@@ -254,7 +254,7 @@ mod tests {
         let mut random = Random::new(3, 0);
         for most_own in [1, 2, 4] {
             let free = Hand::DECK;
-            let held: Vec<Held> = (0..400)
+            let held: Vec<NutHand> = (0..400)
                 .map(|_| {
                     (
                         random.below(40) as u16 + 1,
@@ -266,7 +266,7 @@ mod tests {
             assert!(best.len() < 2 << most_own);
             for _ in 0..200 {
                 let blocking = hand_of(&mut random, most_own, free).mask();
-                let of = |held: &[Held]| {
+                let of = |held: &[NutHand]| {
                     let open = held.iter().filter(|(_, cards)| cards & blocking == 0);
                     open.map(|&(strength, _)| strength).max()
                 };

@@ -3,16 +3,16 @@
 use crate::aggregate::{Counted, GroupTally};
 use crate::column::Column;
 use crate::counter::{Counter, Tasks};
-use crate::deal::{Rows, Slot};
+use crate::deal::{PartialDeals, Slot};
 use crate::evaluate::{Columns, Evaluation};
 use crate::flops::FlopTables;
-use crate::orders::{BOARD, Counts, Labels, Orders};
+use crate::orders::{BOARD, LabelCounts, Labels, Orders};
 use crate::pairs::add_up;
 use crate::plan::Plan;
 use crate::program::{Failure, Program};
 use crate::setup::Setup;
 use crate::suits::{SuitGroup, representative};
-use crate::sweep::{Class, Values, classes, values_at};
+use crate::sweep::{ClassNumber, Values, classes, values_at};
 use crate::threads::in_threads;
 use cardmath_cards::Hand;
 use cardmath_cards::simd::Instructions;
@@ -111,7 +111,7 @@ impl<'a> Asked<'a> {
             keep_going,
             |(weight, (found, values))| {
                 dropped += weight;
-                let numbers: Vec<Class> =
+                let numbers: Vec<ClassNumber> =
                     values.all().map(|each| all.number(each.to_vec())).collect();
                 for (flop, turn, class) in found {
                     labels.set(flop, turn, numbers[class as usize], group);
@@ -125,7 +125,7 @@ impl<'a> Asked<'a> {
     /// Counts all boards. The answer says whether that was all of them.
     fn count_boards(
         self,
-        (combos, labels, early): (&Rows, &Labels, &Values),
+        (combos, labels, early): (&PartialDeals, &Labels, &Values),
         threads: usize,
         done: &AtomicU64,
         keep_going: &mut dyn FnMut() -> bool,
@@ -151,7 +151,7 @@ impl<'a> Asked<'a> {
 /// Counts boards in one thread.
 struct OrderedBoards<'a, 'r> {
     asked: Asked<'a>,
-    combos: &'r Rows,
+    combos: &'r PartialDeals,
     labels: &'r Labels,
     early: &'r Values,
     evaluation: Evaluation<'a>,
@@ -160,12 +160,17 @@ struct OrderedBoards<'a, 'r> {
     weights: Vec<u32>,
     /// The masks of the cards that may come.
     free: Vec<u64>,
-    counts: Counts,
+    counts: LabelCounts,
     tally: GroupTally,
 }
 
 impl<'a, 'r> OrderedBoards<'a, 'r> {
-    fn new(asked: Asked<'a>, combos: &'r Rows, labels: &'r Labels, early: &'r Values) -> Self {
+    fn new(
+        asked: Asked<'a>,
+        combos: &'r PartialDeals,
+        labels: &'r Labels,
+        early: &'r Values,
+    ) -> Self {
         let free = Hand::DECK - combos.taken[0];
         OrderedBoards {
             evaluation: Evaluation::new(
@@ -185,7 +190,7 @@ impl<'a, 'r> OrderedBoards<'a, 'r> {
                 .cards()
                 .map(|card| Hand::EMPTY.with(card).mask())
                 .collect(),
-            counts: Counts::new(),
+            counts: LabelCounts::new(),
             tally: GroupTally::default(),
         }
     }

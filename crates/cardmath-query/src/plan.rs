@@ -1,7 +1,7 @@
 //! How a question is counted exactly, and what that costs.
 
 use crate::cost::{Before, cost_of, cost_of_nuts};
-use crate::deal::{Dealing, Slot, Step};
+use crate::deal::{DealStep, Dealing, Slot};
 use crate::flops;
 use crate::handover::Handover;
 use crate::orders::{self, Orders};
@@ -227,7 +227,7 @@ impl Plan {
         let stages = stages(program, &dealing);
         let last = dealing.steps.len() - 1;
         let combos = rows_of(setup, &dealing.steps[..orders.combos], group);
-        let step = Step::Cards {
+        let step = DealStep::Cards {
             count: setup.rules.board,
             slots: Vec::new(),
         };
@@ -320,9 +320,9 @@ impl Plan {
             Some(Slot::Board(_)) => "the board".to_owned(),
             None => "nobody".to_owned(),
         };
-        let words = |step: &Step| match step {
-            Step::Combo { seat, .. } => format!("the combos of player {}", seat + 1),
-            Step::Cards { count, slots } => {
+        let words = |step: &DealStep| match step {
+            DealStep::Combo { seat, .. } => format!("the combos of player {}", seat + 1),
+            DealStep::Cards { count, slots } => {
                 format!(
                     "{count} card{} for {}",
                     if *count == 1 { "" } else { "s" },
@@ -337,13 +337,13 @@ impl Plan {
 /// The number of deals that follow from each choice of the players' combos.
 fn ways_after(dealing: &Dealing) -> u128 {
     let held = dealing.steps.iter().map(|step| match step {
-        Step::Combo { held, .. } => *held,
-        Step::Cards { .. } => 0,
+        DealStep::Combo { held, .. } => *held,
+        DealStep::Cards { .. } => 0,
     });
     let known = dealing.taken.len() + held.sum::<usize>();
-    let deal = |(left, ways): (usize, u128), step: &Step| match step {
-        Step::Combo { .. } => (left, ways),
-        Step::Cards { count, .. } => (
+    let deal = |(left, ways): (usize, u128), step: &DealStep| match step {
+        DealStep::Combo { .. } => (left, ways),
+        DealStep::Cards { count, .. } => (
             left.saturating_sub(*count),
             ways.saturating_mul(choose(left, *count)),
         ),
@@ -408,7 +408,7 @@ fn keep_all(program: &Program, dealing: &Dealing, stages: &mut [Stage]) {
 
 /// The level at which a condition is checked: once as many deals follow from each row.
 fn check_at(dealing: &Dealing, level: usize) -> usize {
-    let is_combo = |step: &Step| matches!(step, Step::Combo { .. });
+    let is_combo = |step: &DealStep| matches!(step, DealStep::Combo { .. });
     let combos_end = dealing
         .steps
         .iter()

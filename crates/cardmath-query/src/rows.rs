@@ -1,13 +1,13 @@
 //! How many deals there are up to suit relabelling.
 
-use crate::deal::Step;
+use crate::deal::DealStep;
 use crate::setup::Setup;
 use crate::suits::{ALONE, SuitGroup, cycles_of, others};
 use cardmath_cards::{Hand, choose};
 
 /// How many rows there are after some steps, up to suit relabelling. Where combos are dealt, it is
 /// a little less than there are.
-pub fn rows_of(setup: &Setup, steps: &[Step], group: SuitGroup) -> u64 {
+pub fn rows_of(setup: &Setup, steps: &[DealStep], group: SuitGroup) -> u64 {
     let left = Hand::DECK - setup.known() - setup.known_hole_cards();
     // By Burnside's lemma: the mean number of rows that a relabelling leaves unchanged.
     let unchanged = others(group)
@@ -18,14 +18,14 @@ pub fn rows_of(setup: &Setup, steps: &[Step], group: SuitGroup) -> u64 {
 }
 
 /// How many rows there are, each relabelling counted.
-fn all_rows(setup: &Setup, cards: usize, steps: &[Step]) -> u128 {
-    let deal = |(rows, left): (u128, usize), step: &Step| {
+fn all_rows(setup: &Setup, cards: usize, steps: &[DealStep]) -> u128 {
+    let deal = |(rows, left): (u128, usize), step: &DealStep| {
         let (ways, cards) = match step {
-            Step::Combo { seat, .. } => {
+            DealStep::Combo { seat, .. } => {
                 let seat = &setup.seats[*seat];
                 (seat.combos.len() as u128, seat.held())
             }
-            Step::Cards { count, .. } => (choose(left, *count), *count),
+            DealStep::Cards { count, .. } => (choose(left, *count), *count),
         };
         (rows.saturating_mul(ways), left.saturating_sub(cards))
     };
@@ -34,16 +34,16 @@ fn all_rows(setup: &Setup, cards: usize, steps: &[Step]) -> u128 {
 
 /// How many rows a relabelling leaves unchanged, given how many cycles of each length it has: each
 /// step takes whole cycles. Those with combos are not counted.
-fn unchanged_by(cycles: [usize; 4], steps: &[Step]) -> u128 {
+fn unchanged_by(cycles: [usize; 4], steps: &[DealStep]) -> u128 {
     match steps {
         [] => 1,
-        [Step::Combo { .. }, ..] => 0,
-        [Step::Cards { count, .. }, rest @ ..] => taken(cycles, 0, *count, rest),
+        [DealStep::Combo { .. }, ..] => 0,
+        [DealStep::Cards { count, .. }, rest @ ..] => taken(cycles, 0, *count, rest),
     }
 }
 
 /// The rows for all ways to take cycles with a number of cards, from a length on.
-fn taken(cycles: [usize; 4], from: usize, count: usize, rest: &[Step]) -> u128 {
+fn taken(cycles: [usize; 4], from: usize, count: usize, rest: &[DealStep]) -> u128 {
     if count == 0 {
         return unchanged_by(cycles, rest);
     }

@@ -1,6 +1,6 @@
 //! What is dealt: the rules, the players, the board and the streets.
 
-use crate::split::Split;
+use crate::split::PotSplit;
 use cardmath_cards::{Hand, choose, subsets_of};
 use cardmath_evaluate::GameEvaluator;
 use cardmath_situation::{Combo, MOST_PLAYERS, Seat, Situation, StreetCards};
@@ -117,8 +117,8 @@ impl Setup {
     }
 
     /// How the pot is split between the players.
-    pub fn split(&self) -> Split {
-        Split::of(self.seats.len(), self.rules.pots.len())
+    pub fn split(&self) -> PotSplit {
+        PotSplit::of(self.seats.len(), self.rules.pots.len())
     }
 
     /// The units into which a pot is divided.

@@ -2,15 +2,15 @@
 
 /// How a pot is split: its parts, and units into which any number of winners divide it.
 #[derive(Clone, Copy)]
-pub struct Split {
+pub struct PotSplit {
     pub seats: usize,
     pub pots: usize,
     pub unit: i64,
 }
 
-impl Split {
+impl PotSplit {
     /// The split of a pot of some parts between some seats.
-    pub fn of(seats: usize, pots: usize) -> Split {
+    pub fn of(seats: usize, pots: usize) -> PotSplit {
         let common = (1..=seats as i64).fold(1, |common, winners| {
             let (mut a, mut b) = (common, winners);
             while b != 0 {
@@ -19,7 +19,7 @@ impl Split {
             common / a * winners
         });
         let unit = common * pots as i64;
-        Split { seats, pots, unit }
+        PotSplit { seats, pots, unit }
     }
 
     /// The share of a seat in a pot, in units. Pots without a qualifying hand go to the others.

@@ -15,7 +15,7 @@ use cardmath_situation::{Chunks, Situation, StreetCards};
 use cardmath_study::Studied;
 use core::{Aggregate, Definition, Failure, Node, Plan, Program, Sampler, Setup};
 use program::{
-    Definitions, NodeParts, Table, aggregate_of, card, definition_of, node_of, table_of,
+    Definitions, HandNumbers, NodeParts, aggregate_of, card, definition_of, node_of, table_of,
 };
 use pyo3::exceptions::PyBaseException;
 use pyo3::prelude::*;
@@ -59,7 +59,7 @@ impl QueryDeals {
         groups: Vec<usize>,
         aggregates: Vec<(String, usize)>,
         lists: Vec<Vec<i64>>,
-        tables: Vec<Table<'_>>,
+        tables: Vec<HandNumbers<'_>>,
         definitions: Vec<Definitions>,
         names_suits: bool,
     ) -> PyResult<QueryDeals> {

@@ -7,7 +7,7 @@ use numpy::PyReadonlyArray1;
 /// A node: its name, and its numbers and operands.
 pub type NodeParts = (String, Vec<i64>);
 /// Hands with a number each.
-pub type Table<'py> = (PyReadonlyArray1<'py, u64>, PyReadonlyArray1<'py, i64>);
+pub type HandNumbers<'py> = (PyReadonlyArray1<'py, u64>, PyReadonlyArray1<'py, i64>);
 /// Definitions: alternatives of conditions, each a fact and the values that fit.
 pub type Definitions = Vec<Vec<Vec<(usize, Vec<u8>)>>>;
 
@@ -16,7 +16,7 @@ pub fn card(id: u8) -> Option<Hand> {
     Some(Hand::EMPTY.with(card))
 }
 
-pub fn table_of((masks, values): &Table<'_>) -> HandTable {
+pub fn table_of((masks, values): &HandNumbers<'_>) -> HandTable {
     HandTable::new(masks.as_array().to_vec(), values.as_array().to_vec())
 }
 

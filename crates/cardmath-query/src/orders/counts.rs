@@ -2,7 +2,7 @@
 
 use super::labels::{Labels, NONE, places};
 use crate::program::Failure;
-use crate::sweep::Class;
+use crate::sweep::ClassNumber;
 use std::collections::HashMap;
 
 /// Pairs of a class of boards and a label are counted in a table up to this size, of 32 MiB; beyond
@@ -12,25 +12,25 @@ const DENSE: usize = 1 << 22;
 const MANY: usize = 1 << 18;
 
 /// The number of deals of each pair of a class of boards and a label.
-pub enum Counts {
+pub enum LabelCounts {
     /// By class, then by label.
     Dense(Vec<Vec<u64>>),
     /// By both.
-    Sparse(HashMap<(Class, Class), u64>),
+    Sparse(HashMap<(ClassNumber, ClassNumber), u64>),
 }
 
 /// Classes of boards, labels, and the weights of these pairs.
-pub type Weighted = (Vec<Class>, Vec<Class>, Vec<u128>);
+pub type Weighted = (Vec<ClassNumber>, Vec<ClassNumber>, Vec<u128>);
 
-impl Counts {
+impl LabelCounts {
     /// Nothing counted yet.
-    pub fn new() -> Counts {
-        Counts::Dense(Vec::new())
+    pub fn new() -> LabelCounts {
+        LabelCounts::Dense(Vec::new())
     }
 
     /// Makes room for this many classes of boards and labels.
     pub fn fit(&mut self, late: usize, early: usize) {
-        if let Counts::Dense(rows) = self {
+        if let LabelCounts::Dense(rows) = self {
             if late.saturating_mul(early) <= DENSE {
                 rows.resize(rows.len().max(late), Vec::new());
                 rows.iter_mut().for_each(|row| row.resize(early, 0));
@@ -39,19 +39,19 @@ impl Counts {
             let mut sparse = HashMap::new();
             for (class, row) in rows.iter().enumerate() {
                 for (label, &count) in row.iter().enumerate().filter(|(_, count)| **count > 0) {
-                    sparse.insert((class as Class, label as Class), count);
+                    sparse.insert((class as ClassNumber, label as ClassNumber), count);
                 }
             }
-            *self = Counts::Sparse(sparse);
+            *self = LabelCounts::Sparse(sparse);
         }
     }
 
     /// Counts the orders of a board of a class.
     #[inline(always)]
-    pub fn add(&mut self, labels: &Labels, board: u64, class: Class, images: u64) {
+    pub fn add(&mut self, labels: &Labels, board: u64, class: ClassNumber, images: u64) {
         let places = places(board);
         match self {
-            Counts::Dense(rows) => {
+            LabelCounts::Dense(rows) => {
                 let row = &mut rows[class as usize][..];
                 labels.visit(&places, |label| {
                     if label != NONE {
@@ -59,7 +59,7 @@ impl Counts {
                     }
                 });
             }
-            Counts::Sparse(counts) => labels.visit(&places, |label| {
+            LabelCounts::Sparse(counts) => labels.visit(&places, |label| {
                 if label != NONE {
                     *counts.entry((class, label)).or_default() += images;
                 }
@@ -69,18 +69,20 @@ impl Counts {
 
     /// Whether there are enough pairs to evaluate them.
     pub fn is_full(&self) -> bool {
-        matches!(self, Counts::Sparse(counts) if counts.len() > MANY)
+        matches!(self, LabelCounts::Sparse(counts) if counts.len() > MANY)
     }
 
     /// Takes out the pairs with their weights.
     pub fn take(&mut self, weight: u128) -> Result<Weighted, Failure> {
-        let listed: Vec<((Class, Class), u64)> = match self {
-            Counts::Sparse(counts) => counts.drain().collect(),
-            Counts::Dense(rows) => {
+        let listed: Vec<((ClassNumber, ClassNumber), u64)> = match self {
+            LabelCounts::Sparse(counts) => counts.drain().collect(),
+            LabelCounts::Dense(rows) => {
                 let rows = std::mem::take(rows).into_iter().enumerate();
                 let listed = rows.flat_map(|(class, row)| {
                     let row = row.into_iter().enumerate();
-                    row.map(move |(label, count)| ((class as Class, label as Class), count))
+                    row.map(move |(label, count)| {
+                        ((class as ClassNumber, label as ClassNumber), count)
+                    })
                 });
                 listed.filter(|(_, count)| *count > 0).collect()
             }

@@ -1,12 +1,12 @@
 //! Labels flops and turns in one thread.
 
 use super::{FLOP, Orders, TURN};
-use crate::deal::{Dealing, Rows, Slot};
+use crate::deal::{Dealing, PartialDeals, Slot};
 use crate::program::Failure;
-use crate::sweep::{Class, Values, classes, values_at};
+use crate::sweep::{ClassNumber, Values, classes, values_at};
 
 /// The cards of a flop, and of a flop with its turn, with the class of what is known by then.
-pub type Label = (u64, u64, Class);
+pub type Label = (u64, u64, ClassNumber);
 
 /// Labels that are given in one thread.
 pub struct Labelled<'a> {
@@ -26,7 +26,7 @@ impl<'a> Labelled<'a> {
     }
 
     /// Labels rows of flops and turns.
-    pub fn add(&mut self, rows: &Rows, dealing: &Dealing) -> Result<(), Failure> {
+    pub fn add(&mut self, rows: &PartialDeals, dealing: &Dealing) -> Result<(), Failure> {
         let nodes = &self.orders.early_interface;
         let (found, examples) = classes(nodes, &rows.columns, rows.len())?;
         let mut numbers = Vec::with_capacity(examples.len());

@@ -11,12 +11,12 @@ mod counts;
 mod labelled;
 mod labels;
 
-pub(crate) use counts::Counts;
+pub(crate) use counts::LabelCounts;
 pub(crate) use labelled::{Label, Labelled};
 pub(crate) use labels::Labels;
 
 use crate::cost::{Before, cost_of};
-use crate::deal::{Dealing, Slot, Step};
+use crate::deal::{DealStep, Dealing, Slot};
 use crate::program::{Id, Node, Program};
 use crate::setup::Setup;
 use cardmath_cards::Hand;
@@ -53,7 +53,7 @@ pub struct Orders {
 
 /// How to count boards with their orders for a dealing with the combos first, if that is possible.
 pub fn of(setup: &Setup, program: &Program, dealing: &Dealing) -> Option<Orders> {
-    let is_combo = |step: &&Step| matches!(step, Step::Combo { .. });
+    let is_combo = |step: &&DealStep| matches!(step, DealStep::Combo { .. });
     let combos = dealing.steps.iter().take_while(is_combo).count();
     let streets = streets(setup, dealing, combos)?;
     let levels = dealing.levels(program);
@@ -114,7 +114,7 @@ fn streets(setup: &Setup, dealing: &Dealing, combos: usize) -> Option<[bool; 2]>
     };
     let mut cuts = Vec::new();
     for step in &dealing.steps[combos..] {
-        let Step::Cards { slots, .. } = step else {
+        let DealStep::Cards { slots, .. } = step else {
             return None;
         };
         let first = slots.iter().map(|&slot| of_board(slot)).min()?;

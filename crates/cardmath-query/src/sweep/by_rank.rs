@@ -5,7 +5,7 @@
 //! multiplied, and no combo is looked at again.
 
 use super::board::{BITS, OnBoard, Placed};
-use super::found::Found;
+use super::pair_weights::PairWeights;
 use super::weight::Weight;
 
 /// The lane of the sum over all combos: no card has this bit.
@@ -14,11 +14,11 @@ const ALL: usize = BITS - 1;
 /// The weights of some combos for each card, and in all.
 #[derive(Clone, Copy)]
 #[repr(align(64))]
-struct Row<W>([W; BITS]);
+struct CardSums<W>([W; BITS]);
 
-impl<W: Weight> Row<W> {
-    fn empty() -> Row<W> {
-        Row([W::default(); BITS])
+impl<W: Weight> CardSums<W> {
+    fn empty() -> CardSums<W> {
+        CardSums([W::default(); BITS])
     }
 
     #[inline(always)]
@@ -30,7 +30,7 @@ impl<W: Weight> Row<W> {
     }
 
     #[inline(always)]
-    fn add_row(&mut self, other: &Row<W>) {
+    fn add_row(&mut self, other: &CardSums<W>) {
         for (sum, &more) in self.0.iter_mut().zip(&other.0) {
             *sum = sum.plus(more);
         }
@@ -54,7 +54,7 @@ impl<W: Weight> Row<W> {
     /// The weight of the pairs with combos of another row that share no card, but that a pair of
     /// the same cards is taken away once too often.
     #[inline(always)]
-    fn disjoint(&self, other: &Row<W>) -> W::Product {
+    fn disjoint(&self, other: &CardSums<W>) -> W::Product {
         let mut sum = W::Product::default();
         for (&one, &two) in self.0.iter().zip(&other.0) {
             sum += one.times(two);
@@ -67,7 +67,7 @@ impl<W: Weight> Row<W> {
 }
 
 /// The rows of a class at a rank.
-struct Cell {
+struct ClassRows {
     rank: usize,
     class: usize,
     row: usize,
@@ -76,15 +76,15 @@ struct Cell {
 /// Sums by rank, class and card.
 pub struct ByRank<W: Weight> {
     /// For each player.
-    rows: [Vec<Row<W>>; 2],
+    rows: [Vec<CardSums<W>>; 2],
     /// Whether theirs are the same as ours.
     is_same: bool,
     /// For each of our rows and each of the opponent's classes, the weight of the pairs of the same
     /// cards.
     same: Vec<W::Product>,
-    cells: Vec<Cell>,
+    cells: Vec<ClassRows>,
     /// The rows of ours of all ranks, by class.
-    of_classes: Vec<Row<W>>,
+    of_classes: Vec<CardSums<W>>,
 }
 
 impl<W: Weight> ByRank<W> {
@@ -101,7 +101,7 @@ impl<W: Weight> ByRank<W> {
 
     /// Counts the pairs on a board; combos that both players hold are put right.
     #[inline(always)]
-    pub fn count(&mut self, board: &OnBoard<'_, W>, ours: usize, found: &mut Found<W>) {
+    pub fn count(&mut self, board: &OnBoard<'_, W>, ours: usize, found: &mut PairWeights<W>) {
         self.add_up(board, ours);
         self.find_cells(board, ours);
         for class in 0..board.classes[1 - ours] {
@@ -118,7 +118,7 @@ impl<W: Weight> ByRank<W> {
             rows.clear();
             if side == ours || !self.is_same {
                 let width = board.placed[side].width(board.classes[side]);
-                rows.resize(board.ranks_found * width, Row::empty());
+                rows.resize(board.ranks_found * width, CardSums::empty());
             }
         }
         let theirs = board.classes[1 - ours];
@@ -209,7 +209,7 @@ impl<W: Weight> ByRank<W> {
         let width = board.placed[ours].width(classes);
         self.cells.clear();
         self.of_classes.clear();
-        self.of_classes.resize(classes, Row::empty());
+        self.of_classes.resize(classes, CardSums::empty());
         for (place, row) in self.rows[ours].iter().enumerate() {
             if row.is_empty() {
                 continue;
@@ -217,7 +217,7 @@ impl<W: Weight> ByRank<W> {
             let rank = place / width;
             let class = board.placed[ours].class_of_row(place, width);
             self.of_classes[class].add_row(row);
-            self.cells.push(Cell {
+            self.cells.push(ClassRows {
                 rank,
                 class,
                 row: place,
@@ -227,11 +227,17 @@ impl<W: Weight> ByRank<W> {
 
     /// Counts the pairs with a class of the opponent's.
     #[inline(always)]
-    fn count_class(&self, board: &OnBoard<'_, W>, ours: usize, class: usize, found: &mut Found<W>) {
+    fn count_class(
+        &self,
+        board: &OnBoard<'_, W>,
+        ours: usize,
+        class: usize,
+        found: &mut PairWeights<W>,
+    ) {
         let theirs = 1 - ours;
         let (classes, placed) = (board.classes[theirs], board.placed[theirs]);
         let rows = &self.rows[if self.is_same { ours } else { theirs }];
-        let mut so_far = Row::empty();
+        let mut so_far = CardSums::empty();
         let mut cells = self.cells.iter().peekable();
         for rank in 0..board.ranks_found {
             let before = so_far;

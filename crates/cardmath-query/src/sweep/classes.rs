@@ -7,7 +7,7 @@ use crate::program::{Failure, Id};
 use std::collections::HashMap;
 
 /// The number of a class.
-pub type Class = u32;
+pub type ClassNumber = u32;
 
 /// The most classes that are numbered without a map.
 const DENSE: usize = 1 << 16;
@@ -15,14 +15,14 @@ const DENSE: usize = 1 << 16;
 /// Tuples of values, numbered.
 #[derive(Default)]
 pub struct Values {
-    numbers: HashMap<Vec<Value>, Class>,
+    numbers: HashMap<Vec<Value>, ClassNumber>,
     listed: Vec<Vec<Value>>,
 }
 
 impl Values {
     /// The number of a tuple.
-    pub fn number(&mut self, values: Vec<Value>) -> Class {
-        let next = self.listed.len() as Class;
+    pub fn number(&mut self, values: Vec<Value>) -> ClassNumber {
+        let next = self.listed.len() as ClassNumber;
         let listed = &mut self.listed;
         *self.numbers.entry(values).or_insert_with_key(|values| {
             listed.push(values.clone());
@@ -41,12 +41,12 @@ impl Values {
     }
 
     /// The tuple of a number.
-    pub fn of(&self, class: Class) -> &[Value] {
+    pub fn of(&self, class: ClassNumber) -> &[Value] {
         &self.listed[class as usize]
     }
 
     /// The values at a place of the tuples of some classes.
-    pub fn column(&self, place: usize, classes: &[Class]) -> Column {
+    pub fn column(&self, place: usize, classes: &[ClassNumber]) -> Column {
         let values = || classes.iter().map(|&class| self.of(class)[place]);
         match values().all(|(_, denominator)| denominator == 1) {
             true => Column::Whole(values().map(|(value, _)| value).collect()),
@@ -69,7 +69,7 @@ pub fn classes(
     nodes: &[Id],
     columns: &Columns,
     rows: usize,
-) -> Result<(Vec<Class>, Vec<u32>), Failure> {
+) -> Result<(Vec<ClassNumber>, Vec<u32>), Failure> {
     if nodes.is_empty() {
         return Ok((vec![0; rows], if rows > 0 { vec![0] } else { Vec::new() }));
     }
@@ -81,16 +81,17 @@ pub fn classes(
             None => renumber(&mut keys, column),
         };
     }
-    let mut numbers: Vec<Class> = vec![Class::MAX; if count <= DENSE { count } else { 0 }];
-    let mut sparse: HashMap<usize, Class> = HashMap::new();
+    let mut numbers: Vec<ClassNumber> =
+        vec![ClassNumber::MAX; if count <= DENSE { count } else { 0 }];
+    let mut sparse: HashMap<usize, ClassNumber> = HashMap::new();
     let (mut found, mut examples) = (Vec::with_capacity(rows), Vec::new());
     for (row, key) in keys.into_iter().enumerate() {
         let number = match numbers.get_mut(key) {
             Some(number) => number,
-            None => sparse.entry(key).or_insert(Class::MAX),
+            None => sparse.entry(key).or_insert(ClassNumber::MAX),
         };
-        if *number == Class::MAX {
-            *number = examples.len() as Class;
+        if *number == ClassNumber::MAX {
+            *number = examples.len() as ClassNumber;
             examples.push(row as u32);
         }
         found.push(*number);
@@ -129,7 +130,7 @@ fn renumber(keys: &mut [usize], column: &Column) -> usize {
 #[derive(Default)]
 pub struct Locals {
     numbers: Vec<u32>,
-    found: Vec<Class>,
+    found: Vec<ClassNumber>,
 }
 
 impl Locals {
@@ -145,7 +146,7 @@ impl Locals {
 
     /// The local number of a class.
     #[inline(always)]
-    pub fn number(&mut self, class: Class) -> u32 {
+    pub fn number(&mut self, class: ClassNumber) -> u32 {
         let number = &mut self.numbers[class as usize];
         if *number == u32::MAX {
             *number = self.found.len() as u32;
@@ -155,7 +156,7 @@ impl Locals {
     }
 
     /// The classes in the order of their local numbers.
-    pub fn found(&self) -> &[Class] {
+    pub fn found(&self) -> &[ClassNumber] {
         &self.found
     }
 }

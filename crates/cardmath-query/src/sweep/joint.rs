@@ -1,6 +1,6 @@
 //! What was counted of pairs of classes, over many boards, until it is evaluated.
 
-use super::classes::Class;
+use super::classes::ClassNumber;
 use std::collections::HashMap;
 
 /// The outcomes for the first player: loses, ties, wins.
@@ -15,15 +15,15 @@ const MANY: usize = 1 << 18;
 #[derive(Default)]
 pub struct JointCounts {
     /// By the class of the board and of the first player: by the second player's class.
-    rows: HashMap<(Class, Class), Vec<ByOutcome>>,
+    rows: HashMap<(ClassNumber, ClassNumber), Vec<ByOutcome>>,
     cells: usize,
 }
 
 /// Pairs of classes, and the weight of each.
 #[derive(Default)]
 pub struct Pairs {
-    pub boards: Vec<Class>,
-    pub sides: [Vec<Class>; 2],
+    pub boards: Vec<ClassNumber>,
+    pub sides: [Vec<ClassNumber>; 2],
     pub outcomes: Vec<u8>,
     pub weights: Vec<u128>,
 }
@@ -31,7 +31,12 @@ pub struct Pairs {
 impl JointCounts {
     /// The weights of a class of boards and of the first player, for at least this many classes of
     /// the second.
-    pub fn row(&mut self, board: Class, first: Class, others: usize) -> &mut Vec<ByOutcome> {
+    pub fn row(
+        &mut self,
+        board: ClassNumber,
+        first: ClassNumber,
+        others: usize,
+    ) -> &mut Vec<ByOutcome> {
         let row = self.rows.entry((board, first)).or_default();
         if row.len() < others {
             self.cells += others - row.len();
@@ -55,7 +60,7 @@ impl JointCounts {
                     if weight > 0 {
                         pairs.boards.push(board);
                         pairs.sides[0].push(first);
-                        pairs.sides[1].push(second as Class);
+                        pairs.sides[1].push(second as ClassNumber);
                         pairs.outcomes.push(outcome as u8);
                         pairs.weights.push(weight);
                     }

@@ -1,6 +1,6 @@
 //! Kinds of hole cards: combos of the same kind look the same to a player's values on every board.
 
-use super::classes::{Class, classes};
+use super::classes::{ClassNumber, classes};
 use super::depends_on;
 use super::swept::Swept;
 use crate::column::Column;
@@ -10,17 +10,21 @@ use crate::program::{Id, Node};
 use cardmath_cards::Hand;
 
 /// The kinds of a player's combos.
-pub struct Kinds {
+pub struct ComboKinds {
     /// The kind of each entry.
-    pub of_entries: Vec<Class>,
+    pub of_entries: Vec<ClassNumber>,
     /// For each kind, the numbers of its entries.
     members: Vec<Vec<u32>>,
 }
 
-impl Kinds {
+impl ComboKinds {
     /// The kinds, if there are fewer than combos: the values look at ranks, for example, and
     /// neither at suits nor at the strength.
-    pub fn find(side: usize, swept: Swept<'_>, evaluation: &mut Evaluation<'_>) -> Option<Kinds> {
+    pub fn find(
+        side: usize,
+        swept: Swept<'_>,
+        evaluation: &mut Evaluation<'_>,
+    ) -> Option<ComboKinds> {
         let (nodes, seen) = of_hole_cards(side, swept)?;
         let (dealing, seat) = (swept.dealing, swept.sweep.seats[side]);
         let masks = swept.entries.iter().map(|entry| entry.cards.mask() as i64);
@@ -40,7 +44,7 @@ impl Kinds {
                 members[kind as usize].push(number);
             }
         }
-        Some(Kinds {
+        Some(ComboKinds {
             of_entries,
             members,
         })
@@ -56,7 +60,7 @@ impl Kinds {
         &'a self,
         swept: Swept<'a>,
         taken: Hand,
-    ) -> impl Iterator<Item = (Class, Hand)> + 'a {
+    ) -> impl Iterator<Item = (ClassNumber, Hand)> + 'a {
         let kinds = (0..).zip(&self.members);
         kinds.filter_map(move |(kind, members)| {
             let entries = members.iter().map(|&entry| &swept.entries[entry as usize]);

@@ -6,7 +6,7 @@
 //! is taken away twice, and put back.
 
 use super::board::{BITS, OnBoard};
-use super::found::Found;
+use super::pair_weights::PairWeights;
 use super::weight::Weight;
 
 /// The classes that are swept at a time.
@@ -14,29 +14,29 @@ pub const LANES: usize = 16;
 
 /// A combo with its classes.
 #[derive(Clone, Copy, Default)]
-struct Ranked<W> {
+struct ClassedCombo<W> {
     bits: [u8; 2],
     classes: [u32; 2],
     weights: [W; 2],
 }
 
 /// Sweeps classes side by side.
-pub struct Lanes<W: Weight> {
-    sorted: Vec<Ranked<W>>,
+pub struct ClassLanes<W: Weight> {
+    sorted: Vec<ClassedCombo<W>>,
     /// Where the combos of each rank end.
     ends: Vec<u32>,
-    sums: Box<Sums<W>>,
+    sums: Box<ClassSums<W>>,
 }
 
 /// The weights of combos by class, in all and for each card.
-struct Sums<W> {
+struct ClassSums<W> {
     all: [W; LANES],
     of_card: [[W; LANES]; BITS],
 }
 
-impl<W: Weight> Sums<W> {
-    fn new() -> Sums<W> {
-        Sums {
+impl<W: Weight> ClassSums<W> {
+    fn new() -> ClassSums<W> {
+        ClassSums {
             all: [W::default(); LANES],
             of_card: [[W::default(); LANES]; BITS],
         }
@@ -60,19 +60,19 @@ impl<W: Weight> Sums<W> {
     }
 }
 
-impl<W: Weight> Lanes<W> {
+impl<W: Weight> ClassLanes<W> {
     /// Nothing counted yet.
-    pub fn new() -> Lanes<W> {
-        Lanes {
+    pub fn new() -> ClassLanes<W> {
+        ClassLanes {
             sorted: Vec::new(),
             ends: Vec::new(),
-            sums: Box::new(Sums::new()),
+            sums: Box::new(ClassSums::new()),
         }
     }
 
     /// Counts the pairs on a board; combos that both players hold are put right if they are shared.
     #[inline(always)]
-    pub fn count(&mut self, board: &OnBoard<'_, W>, ours: usize, found: &mut Found<W>) {
+    pub fn count(&mut self, board: &OnBoard<'_, W>, ours: usize, found: &mut PairWeights<W>) {
         self.sort(board);
         for first in (0..board.classes[1 - ours]).step_by(LANES) {
             self.pass((ours, board.is_shared()), first, found);
@@ -91,11 +91,12 @@ impl<W: Weight> Lanes<W> {
         for end in &mut self.ends {
             before += std::mem::replace(end, before);
         }
-        self.sorted.resize(board.entries.len(), Ranked::default());
+        self.sorted
+            .resize(board.entries.len(), ClassedCombo::default());
         for (at, (&entry, &rank)) in board.entries.iter().zip(board.ranks).enumerate() {
             let combo = &board.combos[entry as usize];
             let end = &mut self.ends[usize::from(rank)];
-            self.sorted[*end as usize] = Ranked {
+            self.sorted[*end as usize] = ClassedCombo {
                 bits: combo.bits,
                 classes: [
                     board.placed[0].class((at, entry, rank)) as u32,
@@ -110,13 +111,13 @@ impl<W: Weight> Lanes<W> {
     /// Sweeps the combos against some of the opponent's classes. If combos of the same cards are shared,
     /// they are put right here.
     #[inline(always)]
-    fn pass(&mut self, (ours, shared): (usize, bool), first: usize, found: &mut Found<W>) {
+    fn pass(&mut self, (ours, shared): (usize, bool), first: usize, found: &mut PairWeights<W>) {
         let (ours, theirs) = (ours % 2, 1 - ours % 2);
         let (width, none) = (found.width, W::default());
-        let place = |hand: &Ranked<W>| hand.classes[ours] as usize * width + first;
-        let lane = |hand: &Ranked<W>| (hand.classes[theirs] as usize).wrapping_sub(first);
-        let held = |hand: &&Ranked<W>| hand.weights[ours] != none;
-        let with_itself = |mut met: [W; LANES], hand: &Ranked<W>| {
+        let place = |hand: &ClassedCombo<W>| hand.classes[ours] as usize * width + first;
+        let lane = |hand: &ClassedCombo<W>| (hand.classes[theirs] as usize).wrapping_sub(first);
+        let held = |hand: &&ClassedCombo<W>| hand.weights[ours] != none;
+        let with_itself = |mut met: [W; LANES], hand: &ClassedCombo<W>| {
             let (at, weight) = (lane(hand), hand.weights[theirs]);
             for (number, met) in met.iter_mut().enumerate() {
                 let more = if shared && number == at { weight } else { none };
@@ -125,8 +126,8 @@ impl<W: Weight> Lanes<W> {
             met
         };
         let sums = &mut *self.sums;
-        *sums = Sums::new();
-        let [mut weaker, mut not_stronger, mut all] = [(); 3].map(|()| Run::<W>::new());
+        *sums = ClassSums::new();
+        let [mut weaker, mut not_stronger, mut all] = [(); 3].map(|()| ClassRun::<W>::new());
         let mut start = 0;
         for &end in &self.ends {
             let group = &self.sorted[start..end as usize];
@@ -157,14 +158,14 @@ impl<W: Weight> Lanes<W> {
 }
 
 /// Products that are added up for one class of ours until another one follows.
-struct Run<W: Weight> {
+struct ClassRun<W: Weight> {
     place: usize,
     sums: [W::Product; LANES],
 }
 
-impl<W: Weight> Run<W> {
-    fn new() -> Run<W> {
-        Run {
+impl<W: Weight> ClassRun<W> {
+    fn new() -> ClassRun<W> {
+        ClassRun {
             place: 0,
             sums: [W::Product::default(); LANES],
         }

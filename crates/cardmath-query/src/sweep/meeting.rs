@@ -2,9 +2,9 @@
 
 use super::board::{OnBoard, Twins};
 use super::by_rank::ByRank;
-use super::found::Found;
 use super::joint::OUTCOMES;
-use super::lanes::{LANES, Lanes};
+use super::lanes::{ClassLanes, LANES};
+use super::pair_weights::PairWeights;
 use super::weight::Weight;
 use cardmath_cards::simd::Instructions;
 use cardmath_equity::ClassSweep;
@@ -17,9 +17,9 @@ const STEPS: usize = 3;
 pub struct Meeting<W: Weight> {
     instructions: Instructions,
     by_rank: ByRank<W>,
-    lanes: Lanes<W>,
+    lanes: ClassLanes<W>,
     listed: Option<ClassSweep>,
-    found: Found<W>,
+    found: PairWeights<W>,
 }
 
 impl<W: Weight> Meeting<W> {
@@ -28,9 +28,9 @@ impl<W: Weight> Meeting<W> {
         Meeting {
             instructions,
             by_rank: ByRank::new(),
-            lanes: Lanes::new(),
+            lanes: ClassLanes::new(),
             listed: ClassSweep::new(cards),
-            found: Found::new(),
+            found: PairWeights::new(),
         }
     }
 
@@ -98,7 +98,7 @@ fn sweep_listed<W: Weight>(
     board: &OnBoard<'_, W>,
     ours: usize,
     keep_going: &dyn Fn() -> bool,
-    found: &mut Found<W>,
+    found: &mut PairWeights<W>,
 ) -> bool {
     let places = 0..board.entries.len();
     let held = |at: usize| board.combo(at).weights[ours] != W::default();

@@ -11,12 +11,12 @@ mod by_rank;
 mod classes;
 mod cost;
 mod entries;
-mod found;
 mod joint;
 mod kinds;
 mod lanes;
 mod live;
 mod meeting;
+mod pair_weights;
 mod ranks;
 mod side;
 mod sweeper;
@@ -25,14 +25,14 @@ mod swept;
 mod tests;
 mod weight;
 
-pub(crate) use classes::{Class, Values, classes, values_at};
+pub(crate) use classes::{ClassNumber, Values, classes, values_at};
 pub(crate) use sweeper::Sweeper;
 
-use crate::deal::{Dealing, Slot, Step};
+use crate::deal::{DealStep, Dealing, Slot};
 use crate::program::{Id, Node, Program};
 use crate::setup::Setup;
 use cardmath_situation::Combo;
-use weight::Size;
+use weight::WeightSize;
 
 /// The greatest product of the sums of weights of both players.
 const MOST: u128 = 1 << 96;
@@ -65,7 +65,7 @@ pub struct Sweep {
     /// Whether one evaluation finds both strengths.
     is_shared: bool,
     /// The type of sums of weights.
-    size: Size,
+    size: WeightSize,
 }
 
 /// The sweep for a program whose board is dealt first, if there is one.
@@ -121,19 +121,19 @@ pub fn of(setup: &Setup, program: &Program, dealing: &Dealing) -> Option<Sweep> 
 
 /// The number of steps that deal the board, and the players whose combos are dealt after it.
 fn seats_of(setup: &Setup, program: &Program, dealing: &Dealing) -> Option<(usize, [usize; 2])> {
-    let is_board = |step: &&Step| match step {
-        Step::Cards { slots, .. } => slots
+    let is_board = |step: &&DealStep| match step {
+        DealStep::Cards { slots, .. } => slots
             .iter()
             .all(|&slot| matches!(dealing.slots[slot], Slot::Board(_))),
-        Step::Combo { .. } => false,
+        DealStep::Combo { .. } => false,
     };
     let boards = dealing.steps.iter().take_while(is_board).count();
     let seats = match &dealing.steps[boards..] {
         [
-            Step::Combo { seat: one, .. },
-            Step::Combo { seat: other, .. },
+            DealStep::Combo { seat: one, .. },
+            DealStep::Combo { seat: other, .. },
         ] => [*one, *other],
-        [Step::Combo { seat, .. }] => match known_seat(setup, program, *seat) {
+        [DealStep::Combo { seat, .. }] => match known_seat(setup, program, *seat) {
             Some(known) => [known, *seat],
             None => [*seat, NOBODY],
         },
@@ -143,7 +143,7 @@ fn seats_of(setup: &Setup, program: &Program, dealing: &Dealing) -> Option<(usiz
 }
 
 /// The type of sums of weights; `None` if they are too great, or the hands cannot be swept.
-fn size_of(setup: &Setup, seats: [usize; 2]) -> Option<Size> {
+fn size_of(setup: &Setup, seats: [usize; 2]) -> Option<WeightSize> {
     let weights = seats.map(|seat| -> u128 {
         let combos = combos_of(setup, seat).iter();
         combos
@@ -156,7 +156,7 @@ fn size_of(setup: &Setup, seats: [usize; 2]) -> Option<Size> {
         && weights[0] * weights[1] < MOST
         && (seats[1] == NOBODY || setup.seats[seats[1]].held() == held)
         && (2..=MOST_CARDS).contains(&held);
-    fits.then(|| Size::of(weights))
+    fits.then(|| WeightSize::of(weights))
 }
 
 /// The combos of a seat; none for nobody.

@@ -5,7 +5,7 @@ use super::joint::OUTCOMES;
 use super::weight::Weight;
 
 /// The weights of the pairs of a class of our combos and one of the opponent's.
-pub struct Found<W: Weight> {
+pub struct PairWeights<W: Weight> {
     /// The opponent's classes, rounded up to whole lanes.
     pub width: usize,
     pub weaker: Vec<W::Product>,
@@ -13,9 +13,9 @@ pub struct Found<W: Weight> {
     pub all: Vec<W::Product>,
 }
 
-impl<W: Weight> Found<W> {
-    pub fn new() -> Found<W> {
-        Found {
+impl<W: Weight> PairWeights<W> {
+    pub fn new() -> PairWeights<W> {
+        PairWeights {
             width: 0,
             weaker: Vec::new(),
             not_stronger: Vec::new(),

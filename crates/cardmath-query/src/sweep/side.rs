@@ -7,9 +7,9 @@
 
 use super::Sweep;
 use super::board::Placed;
-use super::classes::{Class, Locals, Values, classes, values_at};
-use super::kinds::Kinds;
-use super::swept::{Boards, Swept};
+use super::classes::{ClassNumber, Locals, Values, classes, values_at};
+use super::kinds::ComboKinds;
+use super::swept::{Swept, SweptBoards};
 use crate::column::Column;
 use crate::deal::Slot;
 use crate::evaluate::{Columns, Evaluation};
@@ -27,14 +27,14 @@ pub struct Side {
     /// Whether all combos are in one class.
     is_one: bool,
     /// The kinds of combos; `None` if each combo is looked at.
-    kinds: Option<Kinds>,
+    kinds: Option<ComboKinds>,
     /// The kind of each row, and where the rows of each board end.
-    kind_of_row: Vec<Class>,
+    kind_of_row: Vec<ClassNumber>,
     ends: Vec<usize>,
     /// Or the row of each combo, `NONE` for those that the player does not hold.
     rows: Vec<u32>,
     /// The class of each row, or of each strength.
-    classes: Vec<Class>,
+    classes: Vec<ClassNumber>,
     values: Values,
     locals: Locals,
     /// The local numbers of the classes of ranks, of kinds or of combos on a board.
@@ -55,7 +55,7 @@ impl Side {
         let sweep = swept.sweep;
         let is_one = sweep.interface[side].is_empty();
         let by_values = !is_one && !sweep.by_strength[side];
-        let kinds = by_values.then(|| Kinds::find(side, swept, evaluation));
+        let kinds = by_values.then(|| ComboKinds::find(side, swept, evaluation));
         Side {
             side,
             is_one,
@@ -74,7 +74,7 @@ impl Side {
     pub fn find(
         &mut self,
         swept: Swept<'_>,
-        boards: Boards<'_>,
+        boards: SweptBoards<'_>,
         evaluation: &mut Evaluation<'_>,
     ) -> Result<(), Failure> {
         if self.is_one {
@@ -94,9 +94,9 @@ impl Side {
         evaluation: &mut Evaluation<'_>,
     ) -> Result<(), Failure> {
         let (sweep, side) = (swept.sweep, self.side);
-        self.classes.resize(STRENGTHS, Class::MAX);
+        self.classes.resize(STRENGTHS, ClassNumber::MAX);
         let mut missing: Vec<i64> = (strengths.iter())
-            .filter(|&&strength| self.classes[usize::from(strength)] == Class::MAX)
+            .filter(|&&strength| self.classes[usize::from(strength)] == ClassNumber::MAX)
             .map(|&strength| strength.into())
             .collect();
         if missing.is_empty() {
@@ -118,7 +118,7 @@ impl Side {
     fn find_by_values(
         &mut self,
         swept: Swept<'_>,
-        boards: Boards<'_>,
+        boards: SweptBoards<'_>,
         evaluation: &mut Evaluation<'_>,
     ) -> Result<(), Failure> {
         let (sweep, side) = (swept.sweep, self.side);
@@ -143,7 +143,7 @@ impl Side {
     }
 
     /// A combo of each kind on each board.
-    fn one_of_each_kind(&mut self, swept: Swept<'_>, boards: Boards<'_>) -> LookedAt {
+    fn one_of_each_kind(&mut self, swept: Swept<'_>, boards: SweptBoards<'_>) -> LookedAt {
         let mut looked_at = LookedAt::default();
         self.kind_of_row.clear();
         self.ends.clear();
@@ -161,7 +161,7 @@ impl Side {
     }
 
     /// Each combo of the player on each board.
-    fn each_combo(&mut self, swept: Swept<'_>, boards: Boards<'_>) -> LookedAt {
+    fn each_combo(&mut self, swept: Swept<'_>, boards: SweptBoards<'_>) -> LookedAt {
         let (mut looked_at, live) = (LookedAt::default(), boards.live);
         self.rows.clear();
         for board in 0..live.boards() {
@@ -184,7 +184,7 @@ impl Side {
     }
 
     /// The columns that are known for some combos: those that the player's nodes look at.
-    fn columns(&self, swept: Swept<'_>, boards: Boards<'_>, looked_at: LookedAt) -> Columns {
+    fn columns(&self, swept: Swept<'_>, boards: SweptBoards<'_>, looked_at: LookedAt) -> Columns {
         let Swept {
             sweep,
             program,
@@ -257,7 +257,7 @@ impl Side {
     }
 
     /// The classes on the board, in the order of their local numbers.
-    pub fn found(&self) -> &[Class] {
+    pub fn found(&self) -> &[ClassNumber] {
         self.locals.found()
     }
 

@@ -8,12 +8,12 @@ use super::live::Live;
 use super::meeting::Meeting;
 use super::ranks::Ranks;
 use super::side::Side;
-use super::swept::{Boards, Swept};
-use super::weight::{Size, Weight};
+use super::swept::{Swept, SweptBoards};
+use super::weight::{Weight, WeightSize};
 use super::{Sweep, combos_of};
 use crate::aggregate::GroupTally;
 use crate::column::Column;
-use crate::deal::{Dealing, Rows};
+use crate::deal::{Dealing, PartialDeals};
 use crate::evaluate::{Columns, Evaluation};
 use crate::judge::Judge;
 use crate::pairs::add_up;
@@ -41,16 +41,16 @@ impl<'a> Sweeper<'a> {
     /// Nothing counted yet.
     pub fn new(sweep: &'a Sweep, judge: Judge<'a>, dealing: &'a Dealing) -> Sweeper<'a> {
         match sweep.size {
-            Size::Narrow => Sweeper::Narrow(Box::new(Sweeping::new(sweep, judge, dealing))),
-            Size::Light => Sweeper::Light(Box::new(Sweeping::new(sweep, judge, dealing))),
-            Size::Heavy => Sweeper::Heavy(Box::new(Sweeping::new(sweep, judge, dealing))),
+            WeightSize::Narrow => Sweeper::Narrow(Box::new(Sweeping::new(sweep, judge, dealing))),
+            WeightSize::Light => Sweeper::Light(Box::new(Sweeping::new(sweep, judge, dealing))),
+            WeightSize::Heavy => Sweeper::Heavy(Box::new(Sweeping::new(sweep, judge, dealing))),
         }
     }
 
     /// Sweeps the boards of some rows, unless it is stopped meanwhile.
     pub fn sweep(
         &mut self,
-        rows: &Rows,
+        rows: &PartialDeals,
         tally: &mut GroupTally,
         parts: &Parts,
     ) -> Result<(), Failure> {
@@ -153,7 +153,12 @@ impl<'a, W: Weight> Sweeping<'a, W> {
         }
     }
 
-    fn sweep(&mut self, rows: &Rows, tally: &mut GroupTally, parts: &Parts) -> Result<(), Failure> {
+    fn sweep(
+        &mut self,
+        rows: &PartialDeals,
+        tally: &mut GroupTally,
+        parts: &Parts,
+    ) -> Result<(), Failure> {
         let at_once = (AT_ONCE / self.entries.len().max(1)).max(1);
         for first in (0..rows.len()).step_by(at_once) {
             let boards = first..rows.len().min(first + at_once);
@@ -165,7 +170,7 @@ impl<'a, W: Weight> Sweeping<'a, W> {
                 dealing: self.dealing,
                 entries: &self.entries,
             };
-            let of_boards = Boards {
+            let of_boards = SweptBoards {
                 rows,
                 first,
                 live: &self.live,
@@ -188,7 +193,7 @@ impl<'a, W: Weight> Sweeping<'a, W> {
     }
 
     /// Evaluates the combos on some boards.
-    fn find_strengths(&mut self, rows: &Rows, boards: Range<usize>) -> Result<(), Failure> {
+    fn find_strengths(&mut self, rows: &PartialDeals, boards: Range<usize>) -> Result<(), Failure> {
         self.strengths.clear();
         let Some(outcome) = self.sweep.outcome else {
             return Ok(());
@@ -261,7 +266,7 @@ impl<'a, W: Weight> Sweeping<'a, W> {
     }
 
     /// Adds the counts of a board to those of all boards.
-    fn add(&mut self, rows: &Rows, row: usize) -> Result<(), Failure> {
+    fn add(&mut self, rows: &PartialDeals, row: usize) -> Result<(), Failure> {
         let of_board = self.sweep.of_board.iter();
         let values: Result<Vec<_>, Failure> = of_board
             .map(|&node| self.dealing.value_in(rows, row, node))

@@ -3,7 +3,7 @@
 use super::Sweep;
 use super::entries::Entry;
 use super::live::Live;
-use crate::deal::{Dealing, Rows};
+use crate::deal::{Dealing, PartialDeals};
 use crate::program::Program;
 
 /// What is swept.
@@ -17,8 +17,8 @@ pub struct Swept<'a> {
 
 /// The boards that are swept at a time.
 #[derive(Clone, Copy)]
-pub struct Boards<'a> {
-    pub rows: &'a Rows,
+pub struct SweptBoards<'a> {
+    pub rows: &'a PartialDeals,
     /// The first of them.
     pub first: usize,
     pub live: &'a Live,

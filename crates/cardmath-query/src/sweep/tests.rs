@@ -2,10 +2,10 @@
 
 use super::board::{OnBoard, Placed, SweptCombo, Twins};
 use super::by_rank::ByRank;
-use super::found::Found;
 use super::joint::OUTCOMES;
-use super::lanes::{LANES, Lanes};
+use super::lanes::{ClassLanes, LANES};
 use super::meeting::one_by_one;
+use super::pair_weights::PairWeights;
 use super::weight::Weight;
 use cardmath_cards::{Hand, subsets_of};
 
@@ -89,12 +89,12 @@ fn check<W: Weight>(numbers: &mut Numbers, is_level: bool, most: i64) {
         one_by_one(&board, &mut expected);
         for ours in 0..2 {
             for is_by_rank in [true, false] {
-                let mut found = Found::new();
+                let mut found = PairWeights::new();
                 let width = classes[1 - ours].next_multiple_of(LANES);
                 found.clear(classes[ours], width);
                 match is_by_rank {
                     true => ByRank::new().count(&board, ours, &mut found),
-                    false => Lanes::new().count(&board, ours, &mut found),
+                    false => ClassLanes::new().count(&board, ours, &mut found),
                 }
                 let mut counts = vec![[0; OUTCOMES]; classes[0] * classes[1]];
                 found.read(classes, ours, &mut counts);

@@ -55,7 +55,7 @@ weight!(i64, i128);
 
 /// The types of weights.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Size {
+pub enum WeightSize {
     Narrow,
     Light,
     Heavy,
@@ -66,14 +66,14 @@ const NARROW: u128 = 1 << 14;
 /// And in 32 bits.
 const LIGHT: u128 = 1 << 30;
 
-impl Size {
+impl WeightSize {
     /// The type for sums of weights of both players. Three times their product fits, too.
-    pub fn of([one, other]: [u128; 2]) -> Size {
+    pub fn of([one, other]: [u128; 2]) -> WeightSize {
         let most = one.max(other);
         match () {
-            () if most < NARROW => Size::Narrow,
-            () if most < LIGHT => Size::Light,
-            () => Size::Heavy,
+            () if most < NARROW => WeightSize::Narrow,
+            () if most < LIGHT => WeightSize::Light,
+            () => WeightSize::Heavy,
         }
     }
 }
