@@ -39,9 +39,9 @@
 //!     rake: Rake::default(),
 //!     relabel: true,
 //! };
-//! let mut game = Game::new(spot, &mut || true)?;
+//! let mut game = HoldemGame::new(spot, &mut || true)?;
 //! game.prepare(1, || true)?;
-//! let mut tables = Tables::<f32>::new(&game, || true)?.expect("it is not stopped");
+//! let mut tables = HoldemTables::<f32>::new(&game, || true)?.expect("it is not stopped");
 //! let (locks, stop) = (Locks::default(), AtomicBool::new(false));
 //! let mut run = Run::new(0.1, 10_000, None, 1); // to a tenth of a chip
 //! iterate(&game, Plain, &locks, &mut tables, &mut run, &stop, || false, |_| ())?;

@@ -2,12 +2,12 @@
 
 use super::question::lost_error;
 use super::solvable::{
-    Known, Learned, Means, Report, Solvable, Stored, Unstopped, no_part, with_simd, with_tables,
+    KnownNode, Learned, Means, Report, Solvable, Stored, Unstopped, no_part, with_simd, with_tables,
 };
 use crate::watch::{KeepGoing, no_thread};
 use cardmath_solve::postflop::{
-    Finder, GameSize, HoldemGame, HoldemNode, Lock, Locks, Move, Payoffs, Plain, Run, Status,
-    Tables, Trees, best_response, iterate, status,
+    Finder, GameSize, HoldemGame, HoldemNode, HoldemTables, Lock, Locks, Move, Payoffs, Plain, Run,
+    Status, Trees, best_response, iterate, status,
 };
 use pyo3::prelude::*;
 use std::sync::Arc;
@@ -18,7 +18,7 @@ pub type Holdem = Learned<HoldemGame, HoldemStrategies>;
 
 /// The regrets and strategies, and what is fixed.
 pub struct HoldemStrategies {
-    stored: Stored<Tables<u16>, Tables<f32>>,
+    stored: Stored<HoldemTables<u16>, HoldemTables<f32>>,
     locks: Locks,
 }
 
@@ -63,8 +63,8 @@ impl Solvable for Holdem {
             |game: &mut HoldemGame, keep_going: KeepGoing<'_>| game.prepare(threads, keep_going);
         self.prepared(keep_going, evaluate, |game, keep_going| {
             let stored = match bits {
-                16 => Tables::new(game, keep_going)?.map(Stored::Half),
-                _ => Tables::new(game, keep_going)?.map(Stored::Single),
+                16 => HoldemTables::new(game, keep_going)?.map(Stored::Half),
+                _ => HoldemTables::new(game, keep_going)?.map(Stored::Single),
             };
             let locks = Locks::default();
             Ok(stored.map(|stored| HoldemStrategies { stored, locks }))
@@ -116,7 +116,7 @@ impl Solvable for Holdem {
         })
     }
 
-    fn view(&self, means: &Means<'_>, line: &[Move]) -> Unstopped<Known> {
+    fn view(&self, means: &Means<'_>, line: &[Move]) -> Unstopped<KnownNode> {
         self.with(|game, numbers| {
             with_parts!(numbers, means, |simd, locks, tables| {
                 let mut finder = Finder::new(game, simd, locks, tables, means.stop);
@@ -248,7 +248,7 @@ impl Solvable for Holdem {
 }
 
 /// A decision: the player, the place of its numbers, the hands and the actions.
-type Decision = (usize, usize, usize, usize);
+type DecisionParts = (usize, usize, usize, usize);
 
 impl HoldemStrategies {
     /// The node at the end of a line, which takes no time.
@@ -261,7 +261,7 @@ impl HoldemStrategies {
     }
 
     /// The decisions of a line, one on each of its boards.
-    fn decisions(&mut self, game: &HoldemGame, line: &[Move]) -> PyResult<Vec<Decision>> {
+    fn decisions(&mut self, game: &HoldemGame, line: &[Move]) -> PyResult<Vec<DecisionParts>> {
         let stop = AtomicBool::new(false);
         let found = with_tables!(&mut self.stored, tables => {
             Finder::new(game, Plain, &self.locks, tables, &stop).decisions(line)

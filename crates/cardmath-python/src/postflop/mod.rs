@@ -24,8 +24,8 @@ use pyo3::exceptions::PyBaseException;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 use question::{
-    Act, AllSizes, Step, edit, moves, no_player, read_bets, read_board, read_dead, read_ranges,
-    untreeable,
+    Act, AllSizes, MoveParts, edit, moves, no_player, read_bets, read_board, read_dead,
+    read_ranges, untreeable,
 };
 use solvable::{Means, Solvable, Unstopped};
 use work::{Perhaps, cancelled, iterated, run_of, watched};
@@ -247,7 +247,7 @@ impl PostflopGame {
     #[pyo3(signature = (line, threads, /))]
     fn view<'py>(
         &self,
-        line: Vec<Step>,
+        line: Vec<MoveParts>,
         threads: &Bound<'py, PyAny>,
     ) -> PyResult<Perhaps<Viewed<'py>>> {
         let moves = moves(&line)?;
@@ -260,7 +260,7 @@ impl PostflopGame {
     #[pyo3(signature = (line, iterations, threads, /))]
     fn solve_river(
         &self,
-        line: Vec<Step>,
+        line: Vec<MoveParts>,
         iterations: u64,
         threads: &Bound<'_, PyAny>,
     ) -> PyResult<Option<Py<PyBaseException>>> {
@@ -274,7 +274,7 @@ impl PostflopGame {
     /// The number of the node of a line in its tree, the tree, and the board; of Omaha the cards that
     /// came.
     #[pyo3(signature = (line, /))]
-    fn find(&self, py: Python<'_>, line: Vec<Step>) -> PyResult<(usize, usize, Vec<u8>)> {
+    fn find(&self, py: Python<'_>, line: Vec<MoveParts>) -> PyResult<(usize, usize, Vec<u8>)> {
         let moves = moves(&line)?;
         py.detach(|| self.0.find(&moves))
     }
@@ -287,7 +287,7 @@ impl PostflopGame {
     #[pyo3(signature = (line, strategy, threads, /))]
     fn lock(
         &self,
-        line: Vec<Step>,
+        line: Vec<MoveParts>,
         strategy: Vec<Vec<f32>>,
         threads: &Bound<'_, PyAny>,
     ) -> PyResult<Perhaps<bool>> {
@@ -297,14 +297,14 @@ impl PostflopGame {
 
     /// Fixes nothing at the decisions of a line.
     #[pyo3(signature = (line, /))]
-    fn unlock(&self, py: Python<'_>, line: Vec<Step>) -> PyResult<()> {
+    fn unlock(&self, py: Python<'_>, line: Vec<MoveParts>) -> PyResult<()> {
         let moves = moves(&line)?;
         py.detach(|| self.0.unlock(&moves))
     }
 
     /// What is fixed at the decisions of a line, as bytes.
     #[pyo3(signature = (line, /))]
-    fn locked<'py>(&self, py: Python<'py>, line: Vec<Step>) -> PyResult<Bound<'py, PyBytes>> {
+    fn locked<'py>(&self, py: Python<'py>, line: Vec<MoveParts>) -> PyResult<Bound<'py, PyBytes>> {
         let moves = moves(&line)?;
         Ok(PyBytes::new(py, &py.detach(|| self.0.locked(&moves))?))
     }
@@ -312,7 +312,7 @@ impl PostflopGame {
     /// Fixes the decisions of a line as `locked` says. False if they are too many or too few
     /// numbers, or no probabilities.
     #[pyo3(signature = (line, numbers, /))]
-    fn set_locked(&self, py: Python<'_>, line: Vec<Step>, numbers: &[u8]) -> PyResult<bool> {
+    fn set_locked(&self, py: Python<'_>, line: Vec<MoveParts>, numbers: &[u8]) -> PyResult<bool> {
         let moves = moves(&line)?;
         py.detach(|| self.0.set_locked(&moves, numbers))
     }

@@ -1,7 +1,7 @@
 //! Turns and rivers of Omaha.
 
 use super::solvable::{
-    Known, Learned, Means, Report, Solvable, Stored, Unstopped, no_part, with_simd, with_tables,
+    KnownNode, Learned, Means, Report, Solvable, Stored, Unstopped, no_part, with_simd, with_tables,
 };
 use crate::errors::CardmathError;
 use crate::watch::{KeepGoing, no_thread};
@@ -90,7 +90,7 @@ impl Solvable for Omaha {
         })
     }
 
-    fn view(&self, means: &Means<'_>, line: &[Move]) -> Unstopped<Known> {
+    fn view(&self, means: &Means<'_>, line: &[Move]) -> Unstopped<KnownNode> {
         self.with(|game, stored| {
             let place = game.find(line).map_err(not_in_the_tree)?;
             let found = with_tables!(stored, tables => with_simd!(

@@ -12,7 +12,7 @@ pub type AllSizes = ([[Sizes; 2]; 3], [[Sizes; 2]; 3], [Option<Sizes>; 3]);
 /// An action: `f`, `x`, `c` or `b`, and the chips of a bet or raise.
 pub type Act = (String, i32);
 /// A move: an action, `card` and its id, or `any` for any card.
-pub type Step = (String, i32);
+pub type MoveParts = (String, i32);
 
 /// A board of three to five cards.
 pub fn read_board(board: Vec<u8>) -> PyResult<Vec<u8>> {
@@ -118,8 +118,8 @@ pub fn edit((line, last, add): (Vec<Act>, Act, bool)) -> PyResult<Edit> {
     })
 }
 
-pub fn moves(line: &[Step]) -> PyResult<Vec<Move>> {
-    let step = |step: &Step| match &step.0[..] {
+pub fn moves(line: &[MoveParts]) -> PyResult<Vec<Move>> {
+    let step = |step: &MoveParts| match &step.0[..] {
         "card" => Ok(Move::Card(step.1 as u8)),
         "any" => Ok(Move::AnyCard),
         _ => action(step).map(Move::Act),

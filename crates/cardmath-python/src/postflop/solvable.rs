@@ -15,7 +15,7 @@ use std::sync::{Arc, PoisonError, RwLock, RwLockReadGuard};
 /// What is called with each status.
 pub type Report<'a> = &'a (dyn Fn(Status) + Sync);
 /// What is known of a node, and the numbers of both players' hands.
-pub type Known = (View, [usize; 2]);
+pub type KnownNode = (View, [usize; 2]);
 /// The answer of work that can be stopped; none if it was.
 pub type Unstopped<A> = PyResult<Option<A>>;
 
@@ -65,7 +65,7 @@ pub trait Solvable: Send + Sync {
     fn best_response(&self, means: &Means<'_>, player: usize) -> Unstopped<Vec<f32>>;
 
     /// What is known at the end of a line.
-    fn view(&self, means: &Means<'_>, line: &[Move]) -> Unstopped<Known>;
+    fn view(&self, means: &Means<'_>, line: &[Move]) -> Unstopped<KnownNode>;
 
     /// Solves the river at the end of a line on its own.
     fn solve_river(&self, _: &Means<'_>, _: &[Move], _iterations: u64) -> Unstopped<()> {

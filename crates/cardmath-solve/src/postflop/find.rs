@@ -8,9 +8,9 @@ use super::kernel::cell::Cell;
 use super::kernel::order;
 use super::kernel::simd::Simd;
 use super::locks::Locks;
-use super::solver::Tables;
+use super::solver::HoldemTables;
 use super::street::Kind;
-use super::walk::{MEAN, Part, Place, Scratch, Walk, part_for};
+use super::walk::{MEAN, Place, Scratch, StorePart, Walk, part_for};
 use super::workers::{Region, idle_step};
 use std::fmt;
 use std::sync::atomic::AtomicBool;
@@ -74,7 +74,7 @@ pub struct Finder<'a, S, C> {
     pub(super) game: &'a HoldemGame,
     pub(super) simd: S,
     pub(super) locks: &'a Locks,
-    pub(super) tables: &'a mut Tables<C>,
+    pub(super) tables: &'a mut HoldemTables<C>,
     pub(super) stop: &'a AtomicBool,
     /// Whether the weights of hands are wanted.
     pub(super) weighs: bool,
@@ -87,7 +87,7 @@ impl<'a, S: Simd, C: Cell> Finder<'a, S, C> {
         game: &'a HoldemGame,
         simd: S,
         locks: &'a Locks,
-        tables: &'a mut Tables<C>,
+        tables: &'a mut HoldemTables<C>,
         stop: &'a AtomicBool,
     ) -> Finder<'a, S, C> {
         Finder {
@@ -314,7 +314,7 @@ impl<'a, S: Simd, C: Cell> Finder<'a, S, C> {
         &mut self,
         found: &HoldemNode,
         hero: usize,
-        call: impl FnOnce(Part<'_, C>) -> A,
+        call: impl FnOnce(StorePart<'_, C>) -> A,
     ) -> A {
         self.with_part_of::<MEAN, A>(found, hero, call)
     }
@@ -324,7 +324,7 @@ impl<'a, S: Simd, C: Cell> Finder<'a, S, C> {
         &mut self,
         found: &HoldemNode,
         hero: usize,
-        call: impl FnOnce(Part<'_, C>) -> A,
+        call: impl FnOnce(StorePart<'_, C>) -> A,
     ) -> A {
         let Some((region, starts)) = found.region else {
             return call(part_for::<MODE, C>(&mut self.tables.top, hero));

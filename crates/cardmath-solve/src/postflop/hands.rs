@@ -13,15 +13,15 @@ pub fn padded(hands: usize) -> usize {
 }
 
 /// Two card ids, the lower first.
-pub type Combo = [u8; 2];
+pub type HoleCards = [u8; 2];
 
 /// The index of a combo among all combos.
-pub fn index_of([low, high]: Combo) -> usize {
+pub fn index_of([low, high]: HoleCards) -> usize {
     pair_index([high, low])
 }
 
 /// All combos in the order of `index_of`.
-pub fn all_combos() -> impl Iterator<Item = Combo> {
+pub fn all_combos() -> impl Iterator<Item = HoleCards> {
     (0..Card::COUNT).flat_map(|high| (0..high).map(move |low| [low, high]))
 }
 
@@ -46,7 +46,7 @@ pub fn relabelled(card: u8, suits: &Suits) -> u8 {
 /// The players' combos and their weights, in the order of `all_combos`.
 pub struct Hands {
     /// The combos of each player.
-    pub combos: [Vec<Combo>; 2],
+    pub combos: [Vec<HoleCards>; 2],
     /// The weight of each, followed by zeros up to `width`.
     pub weights: [Vec<f32>; 2],
     /// The number of combos with padding.
@@ -75,9 +75,9 @@ impl Hands {
     pub fn new(known: [&[u8]; 2], ranges: [&[f32]; 2], relabel: bool) -> Hands {
         let known = known.map(set_of);
         let dead = known[0] | known[1];
-        let held = |player: usize| -> Vec<Combo> {
-            let free = |combo: &Combo| set_of(combo) & dead == 0;
-            let weighed = |combo: &Combo| ranges[player][index_of(*combo)] > 0.0;
+        let held = |player: usize| -> Vec<HoleCards> {
+            let free = |combo: &HoleCards| set_of(combo) & dead == 0;
+            let weighed = |combo: &HoleCards| ranges[player][index_of(*combo)] > 0.0;
             all_combos()
                 .filter(|combo| free(combo) && weighed(combo))
                 .collect()
@@ -93,7 +93,7 @@ impl Hands {
         });
         let places = [0, 1].map(|player: usize| places(&combos[player]));
         let same = [0, 1].map(|player: usize| {
-            let other = |combo: &Combo| places[1 - player][index_of(*combo)];
+            let other = |combo: &HoleCards| places[1 - player][index_of(*combo)];
             combos[player].iter().map(other).collect()
         });
         let pairs = disjoint_pairs(&combos, &weights, &same);
@@ -176,7 +176,7 @@ fn inverse(permutation: &[u16]) -> Vec<u16> {
     places
 }
 
-fn places(combos: &[Combo]) -> Vec<u16> {
+fn places(combos: &[HoleCards]) -> Vec<u16> {
     let mut places = vec![NONE; PAIRS];
     for (place, &combo) in combos.iter().enumerate() {
         places[index_of(combo)] = place as u16;
@@ -184,7 +184,11 @@ fn places(combos: &[Combo]) -> Vec<u16> {
     places
 }
 
-fn disjoint_pairs(combos: &[Vec<Combo>; 2], weights: &[Vec<f32>; 2], same: &[Vec<u16>; 2]) -> f64 {
+fn disjoint_pairs(
+    combos: &[Vec<HoleCards>; 2],
+    weights: &[Vec<f32>; 2],
+    same: &[Vec<u16>; 2],
+) -> f64 {
     let (mut total, mut by_card) = (0.0, [0.0; Card::COUNT as usize]);
     for (combo, &weight) in combos[1].iter().zip(&weights[1]) {
         total += f64::from(weight);

@@ -2,7 +2,7 @@
 
 use super::kernel::river::End;
 use super::payoffs::Payoffs;
-use super::street::{Kind, Node, StreetTree};
+use super::street::{Kind, StreetTree, TreeNode};
 
 /// The rows of weights, and the ends, for one learning player.
 pub struct Layout {
@@ -113,7 +113,7 @@ impl Layout {
     }
 
     /// Adds an end where the players get amounts of their own.
-    fn add_paid_end(&mut self, place: usize, node: &Node, hero: usize, payoffs: &Payoffs) {
+    fn add_paid_end(&mut self, place: usize, node: &TreeNode, hero: usize, payoffs: &Payoffs) {
         match node.kind {
             Kind::Fold { who, .. } => {
                 let paid = payoffs.paid(node.put[who], hero);

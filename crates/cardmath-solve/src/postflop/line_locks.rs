@@ -15,7 +15,7 @@ use std::sync::atomic::Ordering::Relaxed;
 const ROUNDING: f32 = 0.01;
 
 /// A decision and its lock: the player, the place of its numbers, and the lock.
-pub type Placed = (usize, usize, Lock);
+pub type PlacedLock = (usize, usize, Lock);
 
 impl<S: Simd, C: Cell> Finder<'_, S, C> {
     /// The locks that fix what the player does at the end of a line, on each of its boards up to suit
@@ -34,7 +34,7 @@ impl<S: Simd, C: Cell> Finder<'_, S, C> {
         &mut self,
         line: &[Move],
         wanted: &[Vec<f32>],
-    ) -> Result<Option<Vec<Placed>>, Lost> {
+    ) -> Result<Option<Vec<PlacedLock>>, Lost> {
         self.weighs = false;
         let mut placed = Some(Vec::new());
         let player = self.player_after(line);
@@ -153,7 +153,7 @@ impl<S: Simd, C: Cell> Finder<'_, S, C> {
     }
 
     /// The lock of a decision, from rows in the order in which hands are stored.
-    fn lock_at(&mut self, found: &HoldemNode, player: usize, wanted: &[Vec<f32>]) -> Placed {
+    fn lock_at(&mut self, found: &HoldemNode, player: usize, wanted: &[Vec<f32>]) -> PlacedLock {
         let Place {
             tree,
             board,

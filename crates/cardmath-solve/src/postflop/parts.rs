@@ -4,11 +4,11 @@
 
 use super::game::HoldemGame;
 use super::kernel::cell::Cell;
-use super::solver::Tables;
+use super::solver::HoldemTables;
 use super::walk::Store;
 use std::sync::PoisonError;
 
-impl<C: Cell> Tables<C> {
+impl<C: Cell> HoldemTables<C> {
     /// The number of parts.
     pub fn parts(&self) -> usize {
         self.regions.len() + 1

@@ -1,6 +1,6 @@
 //! What the players get at the ends of a game, where that is not the chips.
 
-use super::street::{Kind, Node};
+use super::street::{Kind, TreeNode};
 use std::collections::HashMap;
 
 /// What both players get when player 0 wins, when the pot is split, and when player 1 wins.
@@ -31,7 +31,7 @@ impl Payoffs {
     }
 
     /// Whether all outcomes of an end are known; true for a node where the hand does not end.
-    pub fn covers(&self, node: &Node) -> bool {
+    pub fn covers(&self, node: &TreeNode) -> bool {
         at_stake(node).is_none_or(|put| self.0.contains_key(&put))
     }
 
@@ -59,7 +59,7 @@ impl Paid {
 }
 
 /// What the loser has put in where the hand ends.
-pub fn at_stake(node: &Node) -> Option<i32> {
+pub fn at_stake(node: &TreeNode) -> Option<i32> {
     match node.kind {
         Kind::Fold { who, .. } => Some(node.put[who]),
         Kind::Show { .. } => Some(node.put[0]),

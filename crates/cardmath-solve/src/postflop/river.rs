@@ -4,7 +4,7 @@
 //! its combos together; its value and its strategy are those of each.
 
 use super::boards::Complete;
-use super::hands::{Combo, Hands, NONE, hand_of, index_of, padded};
+use super::hands::{Hands, HoleCards, NONE, hand_of, index_of, padded};
 use super::orbits::Orbits;
 use cardmath_cards::PAIRS;
 use cardmath_evaluate::strength;
@@ -74,7 +74,7 @@ fn quarters(word: u64) -> [u16; 4] {
 }
 
 /// One player's rows on a complete board, from the weakest to the strongest.
-pub struct Ranked {
+pub struct RankedRows {
     /// The place in `Hands::combos` of each row's first combo.
     pub order: Vec<u16>,
     /// The other combos of rows, by row: the place in `Hands::combos`, and the row. None where no
@@ -102,7 +102,7 @@ pub struct Ranked {
 /// A complete board.
 pub struct River {
     /// Each player's combos.
-    pub players: [Ranked; 2],
+    pub players: [RankedRows; 2],
     /// Whether suits can be exchanged, so that rows may have several combos.
     pub has_orbits: bool,
 }
@@ -129,20 +129,20 @@ impl River {
             all
         });
         River {
-            players: [0, 1].map(|player| Ranked::new(player, &sorted, board, hands, &orbits)),
+            players: [0, 1].map(|player| RankedRows::new(player, &sorted, board, hands, &orbits)),
             has_orbits: !orbits.are_single(),
         }
     }
 }
 
-impl Ranked {
+impl RankedRows {
     fn new(
         player: usize,
         sorted: &[Vec<(u16, u16)>; 2],
         board: &Complete,
         hands: &Hands,
         orbits: &Orbits<'_>,
-    ) -> Ranked {
+    ) -> RankedRows {
         let (own, other) = (&sorted[player], &sorted[1 - player]);
         let by_card = in_order_of_length(rows_by_card(own, &hands.combos[player], orbits));
         let opposing = Holders::new(other, &hands.combos[1 - player], orbits);
@@ -161,7 +161,7 @@ impl Ranked {
             opposing.reads(strength, hands.combos[player][place], orbits)
         });
         let others = others(player, own, board, hands, orbits);
-        Ranked {
+        RankedRows {
             shares: match orbits.are_single() {
                 true => Vec::new(),
                 false => shares(own.len(), &others),
@@ -240,7 +240,7 @@ fn shares(rows: usize, others: &[[u16; 2]]) -> Vec<f32> {
 
 /// The rows that hold each card, in order of strength: those of cards that are the same under the
 /// first of them, a row for each that a combo holds.
-fn rows_by_card(sorted: &[(u16, u16)], combos: &[Combo], orbits: &Orbits<'_>) -> Vec<Vec<u16>> {
+fn rows_by_card(sorted: &[(u16, u16)], combos: &[HoleCards], orbits: &Orbits<'_>) -> Vec<Vec<u16>> {
     let mut rows = vec![Vec::new(); DECK];
     for (row, &(_, place)) in sorted.iter().enumerate() {
         for card in combos[usize::from(place)] {
@@ -267,7 +267,7 @@ struct Holders {
 }
 
 impl Holders {
-    fn new(sorted: &[(u16, u16)], combos: &[Combo], orbits: &Orbits<'_>) -> Holders {
+    fn new(sorted: &[(u16, u16)], combos: &[HoleCards], orbits: &Orbits<'_>) -> Holders {
         let all: Vec<u16> = sorted.iter().map(|&(strength, _)| strength).collect();
         let rows = rows_by_card(sorted, combos, orbits);
         let by_card: Vec<Vec<u16>> = rows
@@ -286,7 +286,7 @@ impl Holders {
         }
     }
 
-    fn reads(&self, strength: u16, combo: Combo, orbits: &Orbits<'_>) -> Reads {
+    fn reads(&self, strength: u16, combo: HoleCards, orbits: &Orbits<'_>) -> Reads {
         let below = |all: &[u16]| all.partition_point(|&other| other < strength) as u16;
         let not_above = |all: &[u16]| all.partition_point(|&other| other <= strength) as u16;
         let by_card = combo.map(|card| {

@@ -6,7 +6,7 @@
 use super::game::HoldemGame;
 use super::kernel::cell::Cell;
 use super::kernel::simd::Simd;
-use super::kernel::up::Step;
+use super::kernel::up::Weighting;
 use super::locks::Locks;
 use super::walk::{BEST, LEARN, Store, weighed};
 use super::workers::{Region, Workers, idle_step, weighing_step};
@@ -36,7 +36,7 @@ const POTS: f64 = 16.0;
 const PIECE: usize = 1 << 22;
 
 /// The regrets and strategies of a game.
-pub struct Tables<C> {
+pub struct HoldemTables<C> {
     /// Those of the first street, by player.
     pub top: [Store<C>; 2],
     /// Those after each end of the first street's betting and each card, in this order.
@@ -69,7 +69,7 @@ impl Status {
     }
 }
 
-impl<C: Cell> Tables<C> {
+impl<C: Cell> HoldemTables<C> {
     /// Memory for a game, all zero: both players play uniform strategies. None if it was stopped.
     ///
     /// # Errors
@@ -77,7 +77,7 @@ impl<C: Cell> Tables<C> {
     pub fn new(
         game: &HoldemGame,
         mut keep_going: impl FnMut() -> bool,
-    ) -> Result<Option<Tables<C>>, TryReserveError> {
+    ) -> Result<Option<HoldemTables<C>>, TryReserveError> {
         let (root, board) = (game.root(), game.first_board());
         let mut both = |lengths: [usize; 2]| -> Result<_, TryReserveError> {
             let [first, second] = lengths;
@@ -100,7 +100,7 @@ impl<C: Cell> Tables<C> {
             }
         }
         let top = both([0, 1].map(|player| game.block(root, board, player)))?;
-        Ok(top.map(|top| Tables {
+        Ok(top.map(|top| HoldemTables {
             top,
             regions,
             counted: 0,
@@ -231,13 +231,13 @@ pub fn iterate<S: Simd, C: Cell>(
     game: &HoldemGame,
     simd: S,
     locks: &Locks,
-    tables: &mut Tables<C>,
+    tables: &mut HoldemTables<C>,
     run: &mut Run,
     stop: &AtomicBool,
     pauses: impl Fn() -> bool,
     mut report: impl FnMut(Status) + Send,
 ) -> io::Result<bool> {
-    let Tables {
+    let HoldemTables {
         top,
         regions,
         counted,
@@ -279,11 +279,11 @@ pub fn status<S: Simd, C: Cell>(
     game: &HoldemGame,
     simd: S,
     locks: &Locks,
-    tables: &mut Tables<C>,
+    tables: &mut HoldemTables<C>,
     threads: usize,
     stop: &AtomicBool,
 ) -> io::Result<Option<(Status, [f64; 2])>> {
-    let Tables {
+    let HoldemTables {
         top,
         regions,
         iterations,
@@ -342,12 +342,12 @@ pub fn best_response<S: Simd, C: Cell>(
     game: &HoldemGame,
     simd: S,
     locks: &Locks,
-    tables: &mut Tables<C>,
+    tables: &mut HoldemTables<C>,
     player: usize,
     threads: usize,
     stop: &AtomicBool,
 ) -> io::Result<Option<Vec<f32>>> {
-    let Tables { top, regions, .. } = tables;
+    let HoldemTables { top, regions, .. } = tables;
     Workers::run(game, simd, locks, regions, threads, stop, |workers| {
         workers.walk::<BEST>(player, idle_step(), top)
     })
@@ -359,13 +359,13 @@ fn value(game: &HoldemGame, player: usize, values: &[f32]) -> f64 {
 }
 
 /// How an iteration discounts what is known, by the iterations before it.
-pub fn step<C: Cell>(game: &HoldemGame, done: u64) -> Step {
+pub fn step<C: Cell>(game: &HoldemGame, done: u64) -> Weighting {
     let weights: f32 = game.hands.weights.iter().flatten().sum();
     step_of::<C>(game.spot.chips.pot, weights, done)
 }
 
 /// The same by the pot and the weight of all hands.
-pub(super) fn step_of<C: Cell>(pot: i32, weights: f32, done: u64) -> Step {
+pub(super) fn step_of<C: Cell>(pot: i32, weights: f32, done: u64) -> Weighting {
     let (most, half) = FORESEEN;
     let foreseen = (most * half / (half + done as f64)) as f32;
     let mean = is_summed(done).then(|| mean_discount::<C>(done));
@@ -375,7 +375,7 @@ pub(super) fn step_of<C: Cell>(pot: i32, weights: f32, done: u64) -> Step {
         (grown / (grown + 1.0)) as f32
     };
     let scale = POTS / (f64::from(pot) * f64::from(weights) / 2.0);
-    Step {
+    Weighting {
         positive: discount(ALPHA),
         negative: discount(BETA),
         mean,

@@ -38,7 +38,7 @@ pub enum Kind {
 
 /// A node of a street.
 #[derive(Clone, Debug)]
-pub struct Node {
+pub struct TreeNode {
     /// What it is.
     pub kind: Kind,
     /// The node before it; 0 for the first.
@@ -68,7 +68,7 @@ pub struct StreetTree {
     /// 0 for the flop to 2 for the river.
     pub street: usize,
     /// All nodes, the first one first.
-    pub nodes: Vec<Node>,
+    pub nodes: Vec<TreeNode>,
     /// The number of actions of each player.
     pub actions: [usize; 2],
     /// Where the next street begins.
@@ -114,14 +114,14 @@ pub struct Trees {
 
 /// What distinguishes trees: the street, the chips put in, whether donk bets apply, and the edits
 /// that may still come with how much of their line is done.
-type Key = (usize, i32, bool, Vec<(usize, usize)>);
+type TreeKey = (usize, i32, bool, Vec<(usize, usize)>);
 
-struct Builder<'a> {
+struct TreeBuilder<'a> {
     chips: Chips,
     bets: &'a Bets,
     edits: &'a [Edit],
     used: Vec<bool>,
-    known: HashMap<Key, usize>,
+    known: HashMap<TreeKey, usize>,
     all: Vec<StreetTree>,
     nodes: usize,
     keep_going: &'a mut dyn FnMut() -> bool,
@@ -129,7 +129,7 @@ struct Builder<'a> {
 
 /// The state of the betting at a node.
 #[derive(Clone)]
-struct State {
+struct BettingState {
     player: usize,
     put: [i32; 2],
     /// What both had put in before this street.
@@ -153,7 +153,7 @@ impl Trees {
         edits: &[Edit],
         keep_going: &mut dyn FnMut() -> bool,
     ) -> Result<Trees, Untreeable> {
-        let mut builder = Builder {
+        let mut builder = TreeBuilder {
             chips,
             bets,
             edits,
@@ -187,16 +187,16 @@ impl Trees {
     }
 }
 
-impl Builder<'_> {
+impl TreeBuilder<'_> {
     /// The number of a tree, which is built if there is none like it yet.
-    fn tree(&mut self, key: Key) -> Result<usize, Untreeable> {
+    fn tree(&mut self, key: TreeKey) -> Result<usize, Untreeable> {
         if let Some(&known) = self.known.get(&key) {
             return Ok(known);
         }
         let (street, put, donk, ref edits) = key;
         let mut tree = StreetTree {
             street,
-            nodes: vec![Node {
+            nodes: vec![TreeNode {
                 kind: Kind::Decision { player: 0 },
                 parent: 0,
                 action: Action::Check,
@@ -207,7 +207,7 @@ impl Builder<'_> {
             actions: [0, 0],
             leaves: Vec::new(),
         };
-        let state = State {
+        let state = BettingState {
             player: 0,
             put: [put, put],
             base: put,
@@ -224,7 +224,12 @@ impl Builder<'_> {
     }
 
     /// Adds all that follows a decision.
-    fn grow(&mut self, tree: &mut StreetTree, node: usize, state: State) -> Result<(), Untreeable> {
+    fn grow(
+        &mut self,
+        tree: &mut StreetTree,
+        node: usize,
+        state: BettingState,
+    ) -> Result<(), Untreeable> {
         let actions = self.actions(tree.street, &state)?;
         self.nodes += actions.len();
         if self.nodes > MOST_NODES {
@@ -244,7 +249,7 @@ impl Builder<'_> {
         tree.nodes[node].row = tree.actions[state.player];
         tree.actions[state.player] += actions.len();
         for &action in &actions {
-            tree.nodes.push(Node {
+            tree.nodes.push(TreeNode {
                 kind: Kind::Show { lost: 0.0 },
                 parent: node,
                 action,
@@ -265,7 +270,7 @@ impl Builder<'_> {
         tree: &mut StreetTree,
         node: usize,
         action: Action,
-        state: &State,
+        state: &BettingState,
     ) -> Result<(), Untreeable> {
         let half = f64::from(self.chips.pot) / 2.0;
         let put = state.after(action);
@@ -275,7 +280,7 @@ impl Builder<'_> {
             *done += 1;
             follows
         });
-        let next = State {
+        let next = BettingState {
             player: 1 - state.player,
             put,
             checked: action == Action::Check,
@@ -290,11 +295,11 @@ impl Builder<'_> {
             },
             Action::To(_) => {
                 let last = Some(state.player);
-                return self.grow(tree, node, State { last, ..next });
+                return self.grow(tree, node, BettingState { last, ..next });
             }
             Action::Check if state.player == 0 => {
                 let raises = state.raises;
-                return self.grow(tree, node, State { raises, ..next });
+                return self.grow(tree, node, BettingState { raises, ..next });
             }
             _ if tree.street + 1 == STREETS || put[0] == self.chips.stack => Kind::Show {
                 lost: half + f64::from(put[0]),
@@ -312,7 +317,7 @@ impl Builder<'_> {
     }
 
     /// The actions at a decision, in ascending order.
-    fn actions(&mut self, street: usize, state: &State) -> Result<Vec<Action>, Untreeable> {
+    fn actions(&mut self, street: usize, state: &BettingState) -> Result<Vec<Action>, Untreeable> {
         let mut actions = match state.faces_bet() {
             true => vec![Action::Fold, Action::Call],
             false => vec![Action::Check],
@@ -351,7 +356,7 @@ impl Builder<'_> {
         }
     }
 
-    fn room(&self, street: usize, state: &State) -> Room {
+    fn room(&self, street: usize, state: &BettingState) -> Room {
         let (own, other) = (state.put[state.player], state.put[1 - state.player]);
         let faced = other - state.base;
         let most = self.chips.stack - state.base;
@@ -367,7 +372,7 @@ impl Builder<'_> {
         }
     }
 
-    fn sizes(&self, street: usize, state: &State) -> &[super::bets::Size] {
+    fn sizes(&self, street: usize, state: &BettingState) -> &[super::bets::Size] {
         if state.faces_bet() {
             return &self.bets.raises[street][state.player];
         }
@@ -379,7 +384,7 @@ impl Builder<'_> {
     }
 }
 
-impl State {
+impl BettingState {
     fn faces_bet(&self) -> bool {
         self.put[1 - self.player] > self.put[self.player]
     }

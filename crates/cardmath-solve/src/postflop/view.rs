@@ -7,7 +7,7 @@ use super::kernel::cell::Cell;
 use super::kernel::order;
 use super::kernel::river::{End, EndSums, StridedRows, values};
 use super::kernel::simd::Simd;
-use super::solver::{Tables, step};
+use super::solver::{HoldemTables, step};
 use super::street::Kind;
 use super::walk::{LEARN, MEAN};
 use super::workers::{Workers, idle_step};
@@ -116,7 +116,7 @@ impl<S: Simd, C: Cell> Finder<'_, S, C> {
     ) -> io::Result<Option<StreetRows>> {
         let street = self.game.trees.all[found.place.tree].street;
         if found.region.is_none() {
-            let Tables { top, regions, .. } = &mut *self.tables;
+            let HoldemTables { top, regions, .. } = &mut *self.tables;
             let (game, locks, stop) = (self.game, self.locks, self.stop);
             return Workers::run(game, self.simd, locks, regions, threads, stop, |workers| {
                 workers.walk::<MEAN>(hero, idle_step(), top)?;

@@ -10,7 +10,7 @@ use super::group::{RiverGroup, RowStarts};
 use super::kernel::cell::Cell;
 use super::kernel::order;
 use super::kernel::simd::Simd;
-use super::kernel::up::Step;
+use super::kernel::up::Weighting;
 use super::locks::Locks;
 use super::walk::{BEST, LEARN, MEAN, Place, Scratch, Store, Walk, part_for};
 use std::io;
@@ -35,10 +35,10 @@ pub struct Region<C> {
 
 /// What all threads do at the moment.
 #[derive(Clone)]
-struct Round {
+struct WorkOrder {
     mode: u8,
     hero: usize,
-    step: Step,
+    step: Weighting,
     /// The rows of weights on the first street: the player's own, and the opponent's.
     own: Vec<f32>,
     opponent: Vec<f32>,
@@ -53,7 +53,7 @@ struct Shared<'a, S, C> {
     regions: &'a [Mutex<Region<C>>],
     /// The places of the regions' numbers, by player.
     offsets: Vec<[usize; 2]>,
-    round: RwLock<Round>,
+    round: RwLock<WorkOrder>,
     next: AtomicUsize,
     stop: &'a AtomicBool,
     /// Where all threads meet before and after a round; none before they are counted, or if there
@@ -87,7 +87,7 @@ impl<S: Simd, C: Cell> Workers<'_, S, C> {
             locks,
             regions,
             offsets: offsets(game, regions),
-            round: RwLock::new(Round {
+            round: RwLock::new(WorkOrder {
                 mode: MEAN,
                 hero: 0,
                 step: idle_step(),
@@ -140,7 +140,7 @@ impl<S: Simd, C: Cell> Workers<'_, S, C> {
     pub fn walk<const MODE: u8>(
         &mut self,
         hero: usize,
-        step: Step,
+        step: Weighting,
         top: &mut [Store<C>; 2],
     ) -> Option<Vec<f32>> {
         let shared = self.shared;
@@ -212,7 +212,7 @@ impl<S: Simd, C: Cell> Workers<'_, S, C> {
     }
 
     /// Walks all regions. Returns false if it was stopped.
-    fn regions(&mut self, mode: u8, hero: usize, step: Step, own: &mut Scratch) -> bool {
+    fn regions(&mut self, mode: u8, hero: usize, step: Weighting, own: &mut Scratch) -> bool {
         let shared = self.shared;
         {
             let mut round = shared.round.write().unwrap_or_else(PoisonError::into_inner);
@@ -232,7 +232,7 @@ impl<S: Simd, C: Cell> Workers<'_, S, C> {
 }
 
 impl<S: Simd, C: Cell> Shared<'_, S, C> {
-    fn walk(&self, hero: usize, step: Step) -> Walk<'_, S> {
+    fn walk(&self, hero: usize, step: Weighting) -> Walk<'_, S> {
         Walk {
             game: self.game,
             simd: self.simd,
@@ -320,7 +320,7 @@ impl<S: Simd, C: Cell> Shared<'_, S, C> {
     fn task<const MODE: u8>(
         &self,
         [task, next]: [usize; 2],
-        round: &Round,
+        round: &WorkOrder,
         scratch: &mut [Scratch],
     ) {
         if self.game.street() == 0 {
@@ -340,7 +340,7 @@ impl<S: Simd, C: Cell> Shared<'_, S, C> {
     }
 
     /// Asks for the memory of what comes after a turn.
-    fn fetch_soon<const MODE: u8>(&self, group: &RiverGroup, deal: usize, round: &Round) {
+    fn fetch_soon<const MODE: u8>(&self, group: &RiverGroup, deal: usize, round: &WorkOrder) {
         let deals = self.deals();
         self.game.rivers[deals[deal].next].fetch_soon(round.hero);
         for member in &group.members {
@@ -355,7 +355,7 @@ impl<S: Simd, C: Cell> Shared<'_, S, C> {
         &self,
         group: &RiverGroup,
         deal: usize,
-        round: &Round,
+        round: &WorkOrder,
         scratch: &mut Scratch,
     ) {
         let walk = self.walk(round.hero, round.step);
@@ -402,7 +402,7 @@ impl<S: Simd, C: Cell> Shared<'_, S, C> {
     }
 
     /// The weights at an end of the first street's betting: the player's own, and the opponent's.
-    fn weights<'r>(&self, leaf: usize, round: &'r Round) -> (&'r [f32], &'r [f32]) {
+    fn weights<'r>(&self, leaf: usize, round: &'r WorkOrder) -> (&'r [f32], &'r [f32]) {
         let root = self.game.root();
         let node = self.game.trees.all[root].leaves[leaf].node;
         let layout = &self.game.layouts[root][round.hero];
@@ -415,7 +415,7 @@ impl<S: Simd, C: Cell> Shared<'_, S, C> {
         )
     }
 
-    fn region<const MODE: u8>(&self, region: usize, round: &Round, scratch: &mut [Scratch]) {
+    fn region<const MODE: u8>(&self, region: usize, round: &WorkOrder, scratch: &mut [Scratch]) {
         let walk = self.walk(round.hero, round.step);
         let deals = self.deals().len();
         let (leaf, deal) = (region / deals, region % deals);
@@ -470,8 +470,8 @@ fn offsets<C>(game: &HoldemGame, regions: &[Mutex<Region<C>>]) -> Vec<[usize; 2]
 }
 
 /// The step of a walk that learns nothing.
-pub fn idle_step() -> Step {
-    Step {
+pub fn idle_step() -> Weighting {
+    Weighting {
         positive: 1.0,
         negative: 1.0,
         mean: None,
@@ -481,8 +481,8 @@ pub fn idle_step() -> Step {
 }
 
 /// The step of a walk for a best response that also weighs what the average strategy has.
-pub fn weighing_step() -> Step {
-    Step {
+pub fn weighing_step() -> Weighting {
+    Weighting {
         mean: Some(1.0),
         ..idle_step()
     }

@@ -64,7 +64,7 @@ impl Variant {
 pub struct Regrets<'a> {
     game: &'a SequenceForm,
     variant: Variant,
-    players: [Player; 2],
+    players: [PlayerRegrets; 2],
     iterations: u64,
     /// The iterations done and the exploitability then. Between two of them are a twentieth of all
     /// iterations before, so that there are few.
@@ -91,7 +91,7 @@ impl StrategyValues {
 }
 
 /// The numbers of one player, one for each sequence.
-struct Player {
+struct PlayerRegrets {
     regrets: Vec<f64>,
     /// The last regrets, which predict the next ones.
     last: Vec<f64>,
@@ -102,10 +102,10 @@ struct Player {
     gains: Vec<f64>,
 }
 
-impl Player {
-    fn new(sequences: usize) -> Player {
+impl PlayerRegrets {
+    fn new(sequences: usize) -> PlayerRegrets {
         let zeros = || vec![0.0; sequences];
-        Player {
+        PlayerRegrets {
             regrets: zeros(),
             last: zeros(),
             strategy: zeros(),
@@ -119,7 +119,7 @@ impl Player {
 impl<'a> Regrets<'a> {
     /// Both players choose all actions equally often.
     pub fn new(game: &'a SequenceForm, variant: Variant) -> Regrets<'a> {
-        let players = [0, 1].map(|player| Player::new(game.players[player].len()));
+        let players = [0, 1].map(|player| PlayerRegrets::new(game.players[player].len()));
         let mut new = Regrets {
             game,
             variant,
@@ -257,7 +257,7 @@ impl<'a> Regrets<'a> {
     /// The average plans, which are what converges.
     pub fn average_plans(&self) -> [Vec<f64>; 2] {
         [0, 1].map(|player| {
-            let Player { sum, plan, .. } = &self.players[player];
+            let PlayerRegrets { sum, plan, .. } = &self.players[player];
             match self.iterations {
                 0 => plan.clone(),
                 _ => sum.iter().map(|reach| reach / sum[0]).collect(),
@@ -276,7 +276,7 @@ impl<'a> Regrets<'a> {
     }
 }
 
-fn pair(players: &mut [Player; 2], player: usize) -> (&mut Player, &Player) {
+fn pair(players: &mut [PlayerRegrets; 2], player: usize) -> (&mut PlayerRegrets, &PlayerRegrets) {
     let [first, second] = players;
     match player {
         0 => (first, second),

@@ -5,7 +5,7 @@
 
 use super::simd::{ByEight, Eight, Lanes, Simd, Sixteen, fetch_soon};
 use super::{at_quarters, eight, eight_mut, fits, number, number_mut};
-use crate::postflop::river::{Ranked, River};
+use crate::postflop::river::{RankedRows, River};
 
 impl River {
     /// Asks for the memory that a walk of a player needs soon.
@@ -112,7 +112,7 @@ impl<R: Copy + Default> EndMemory<R> {
     }
 
     /// Checks that there is memory for the hands of both players.
-    fn check(&self, own: &Ranked, other: &Ranked) {
+    fn check(&self, own: &RankedRows, other: &RankedRows) {
         let (own, cards) = (own.width, other.by_card.len() + other.count.len());
         assert!(
             own <= self.values.len().min(self.folds.len())
@@ -206,8 +206,8 @@ fn values_of<S: Simd, L: Lanes>(
 #[inline(always)]
 fn ends_of<L: Lanes, const ORBITS: bool>(
     lanes: L,
-    own: &Ranked,
-    other: &Ranked,
+    own: &RankedRows,
+    other: &RankedRows,
     ends: &[End],
     shows: bool,
     sums: &mut EndMemory<L::Row>,
@@ -250,8 +250,8 @@ fn read_weights<S: Simd, L: Lanes>(
 #[inline(always)]
 fn show<L: Lanes, const FOLD: bool, const ORBITS: bool>(
     lanes: L,
-    own: &Ranked,
-    other: &Ranked,
+    own: &RankedRows,
+    other: &RankedRows,
     ends: &[End],
     sums: &mut EndMemory<L::Row>,
 ) {
@@ -293,7 +293,7 @@ fn show<L: Lanes, const FOLD: bool, const ORBITS: bool>(
 #[inline(always)]
 fn share_of_twin<L: Lanes, const ORBITS: bool>(
     lanes: L,
-    own: &Ranked,
+    own: &RankedRows,
     row: usize,
     weight: L::F,
 ) -> L::F {
@@ -308,7 +308,7 @@ fn share_of_twin<L: Lanes, const ORBITS: bool>(
 #[inline(always)]
 fn sum_by_card<L: Lanes, const EACH: bool, const ORBITS: bool>(
     lanes: L,
-    other: &Ranked,
+    other: &RankedRows,
     sums: &mut EndMemory<L::Row>,
 ) {
     let mut rows = &other.by_card[..];
@@ -338,8 +338,8 @@ fn sum_by_card<L: Lanes, const EACH: bool, const ORBITS: bool>(
 #[inline(always)]
 fn fold<L: Lanes, const ORBITS: bool>(
     lanes: L,
-    own: &Ranked,
-    other: &Ranked,
+    own: &RankedRows,
+    other: &RankedRows,
     ends: &[End],
     sums: &mut EndMemory<L::Row>,
 ) {

@@ -6,7 +6,7 @@ use super::{by_actions, eight, eight_mut, fits};
 
 /// How an iteration weighs what is known already.
 #[derive(Clone, Copy, Debug)]
-pub struct Step {
+pub struct Weighting {
     /// The factor of positive regrets.
     pub positive: f32,
     /// The factor of negative regrets.
@@ -100,7 +100,7 @@ pub fn learn<S: Simd, C: Cell>(
     simd: S,
     actions: usize,
     read: &Read<'_>,
-    step: &Step,
+    step: &Weighting,
     regrets: &mut [C],
     sums: &mut [C],
     to: &mut [f32],
@@ -119,7 +119,7 @@ pub fn learn<S: Simd, C: Cell>(
 fn learn_of<S: Simd, C: Cell, const N: usize, const SUMS: bool>(
     simd: S,
     read: &Read<'_>,
-    step: &Step,
+    step: &Weighting,
     regrets: &mut [C],
     sums: &mut [C],
     to: &mut [f32],

@@ -17,7 +17,7 @@ pub const BLOCK: usize = 512;
 pub type Stores<C> = [Vec<Mutex<Store<C>>>; 2];
 
 /// The regrets and sums of all decisions.
-pub struct Numbers<C> {
+pub struct OmahaNumbers<C> {
     /// Those of the first street.
     pub first: Stores<C>,
     /// Those of each river, group of trees by group.

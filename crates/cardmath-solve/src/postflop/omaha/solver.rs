@@ -4,7 +4,7 @@ use super::betting::TreeGroup;
 use super::game::OmahaGame;
 use super::hands::Holdings;
 use super::locks::OmahaLocks;
-use super::memory::{Memory, Numbers, Stores, block, blocks, width};
+use super::memory::{Memory, OmahaNumbers, Stores, block, blocks, width};
 use super::walker::Walker;
 use crate::postflop::kernel::cell::Cell;
 use crate::postflop::kernel::simd::Simd;
@@ -19,7 +19,7 @@ use std::sync::atomic::AtomicBool;
 /// The regrets and strategies of a game.
 pub struct OmahaTables<C> {
     /// The numbers.
-    pub numbers: Numbers<C>,
+    pub numbers: OmahaNumbers<C>,
     /// Working memory.
     pub(super) memory: Memory,
     /// What is fixed.
@@ -55,7 +55,7 @@ impl<C: Cell> OmahaTables<C> {
             rivers.push(all);
         }
         Ok(Some(OmahaTables {
-            numbers: Numbers { first, rivers },
+            numbers: OmahaNumbers { first, rivers },
             memory: Memory::default(),
             locks: OmahaLocks::default(),
             counted: 0,
@@ -87,7 +87,7 @@ fn stores<C: Cell>(
 struct OmahaLearner<'a, S, C> {
     game: &'a OmahaGame,
     simd: S,
-    numbers: &'a Numbers<C>,
+    numbers: &'a OmahaNumbers<C>,
     memory: &'a Memory,
     locks: &'a OmahaLocks,
     threads: usize,
@@ -171,7 +171,7 @@ impl<S: Simd, C: Cell> Learner for OmahaLearner<'_, S, C> {
 fn learning<'a, S, C>(
     game: &'a OmahaGame,
     simd: S,
-    (numbers, memory, locks): (&'a Numbers<C>, &'a Memory, &'a OmahaLocks),
+    (numbers, memory, locks): (&'a OmahaNumbers<C>, &'a Memory, &'a OmahaLocks),
     threads: usize,
     stop: &'a AtomicBool,
 ) -> OmahaLearner<'a, S, C> {

@@ -6,7 +6,7 @@ use super::find::{OmahaNode, OnRiver};
 use super::game::OmahaGame;
 use super::hands::{Holdings, NONE};
 use super::locks::{Fixed, OmahaLocks, Together};
-use super::memory::{Memory, Numbers, Stores, block, stride, width};
+use super::memory::{Memory, OmahaNumbers, Stores, block, stride, width};
 use super::solver::OmahaTables;
 use super::trees::BoardTrees;
 use super::walker::Walker;
@@ -28,7 +28,7 @@ const ROUNDING: f32 = 1e-9;
 struct Viewer<'a, S, C> {
     game: &'a OmahaGame,
     simd: S,
-    numbers: &'a Numbers<C>,
+    numbers: &'a OmahaNumbers<C>,
     locks: &'a OmahaLocks,
     memory: &'a Memory,
     threads: usize,

@@ -1,7 +1,7 @@
 //! One walk over the game for one player: down the first street, through all rivers, and up.
 
 use super::hands::NONE;
-use super::memory::{Memory, Numbers};
+use super::memory::{Memory, OmahaNumbers};
 use super::trees::{BoardTrees, blocks};
 use super::walker::{LeafRows, Walker};
 use crate::postflop::kernel::cell::Cell;
@@ -24,7 +24,7 @@ impl<S: Simd> Walker<'_, S> {
     /// The system cannot start any thread.
     pub fn run<C: Cell, const MODE: u8>(
         &self,
-        numbers: &Numbers<C>,
+        numbers: &OmahaNumbers<C>,
         memory: &Memory,
         nodes: &[usize],
         decision: Option<usize>,
@@ -78,7 +78,7 @@ impl<S: Simd> Walker<'_, S> {
     /// leaf.
     fn rivers<C: Cell, const MODE: u8>(
         &self,
-        numbers: &Numbers<C>,
+        numbers: &OmahaNumbers<C>,
         memory: &Memory,
         from: [&LeafRows; 2],
     ) -> io::Result<LeafRows> {

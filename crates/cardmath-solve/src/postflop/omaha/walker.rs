@@ -3,7 +3,7 @@
 use super::game::OmahaGame;
 use super::locks::OmahaLocks;
 use crate::postflop::kernel::simd::Simd;
-use crate::postflop::kernel::up::Step;
+use crate::postflop::kernel::up::Weighting;
 use cardmath_cards::workers::{Parts, share};
 use std::io;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
@@ -25,7 +25,7 @@ pub struct Walker<'a, S> {
     /// The player.
     pub hero: usize,
     /// How the iteration weighs what is known.
-    pub step: Step,
+    pub step: Weighting,
     /// The number of threads.
     pub threads: usize,
     /// Whether to give up: what is computed then means nothing.

@@ -1,6 +1,6 @@
 //! From the end of the flop's betting over the turn card, and back.
 
-use super::{Part, Place, Scratch, Walk};
+use super::{Place, Scratch, StorePart, Walk};
 use crate::postflop::kernel::cell::Cell;
 use crate::postflop::kernel::simd::Simd;
 
@@ -13,7 +13,7 @@ impl<S: Simd> Walk<'_, S> {
         deal: usize,
         next: Place,
         weights: (&[f32], &[f32]),
-        part: Part<'_, C>,
+        part: StorePart<'_, C>,
         rest: &mut [Scratch],
         returned: &mut [f32],
     ) {

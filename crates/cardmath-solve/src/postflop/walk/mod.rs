@@ -6,7 +6,7 @@ mod scratch;
 mod store;
 
 pub use scratch::Scratch;
-pub use store::{Part, Store, part_for};
+pub use store::{Store, StorePart, part_for};
 
 use super::game::HoldemGame;
 use super::group::{self, RiverGroup};
@@ -14,7 +14,7 @@ use super::hands::LANES;
 use super::kernel::cell::Cell;
 use super::kernel::river::{StridedRows, parts, values};
 use super::kernel::simd::Simd;
-use super::kernel::up::{Read, Step, best, learn, mean, sum};
+use super::kernel::up::{Read, Weighting, best, learn, mean, sum};
 use super::kernel::{all_in, down, ties};
 use super::locks::Locks;
 use super::street::Kind;
@@ -49,7 +49,7 @@ pub struct Walk<'a, S> {
     /// The player.
     pub hero: usize,
     /// How the iteration weighs what is known.
-    pub step: Step,
+    pub step: Weighting,
     /// Whether to give up: what is computed then means nothing.
     pub stop: &'a AtomicBool,
 }
@@ -82,7 +82,7 @@ impl<S: Simd> Walk<'_, S> {
     pub fn street<const MODE: u8, C: Cell>(
         &self,
         place: Place,
-        mut part: Part<'_, C>,
+        mut part: StorePart<'_, C>,
         scratch: &mut [Scratch],
     ) {
         let (own, rest) = scratch.split_first_mut().expect("memory for the street");
@@ -110,7 +110,7 @@ impl<S: Simd> Walk<'_, S> {
         &self,
         place: Place,
         rows: group::RowStarts,
-        part: &mut Part<'_, C>,
+        part: &mut StorePart<'_, C>,
         scratch: &mut Scratch,
     ) {
         let tree = &self.game.trees.all[place.tree];
@@ -268,7 +268,7 @@ impl<S: Simd> Walk<'_, S> {
         &self,
         place: Place,
         rows: group::RowStarts,
-        part: &mut Part<'_, C>,
+        part: &mut StorePart<'_, C>,
         scratch: &mut Scratch,
     ) {
         let tree = &self.game.trees.all[place.tree];

@@ -1,6 +1,6 @@
 //! From the end of the turn's betting over the last card, and back: several trees at a time.
 
-use super::{Part, Place, Scratch, Walk};
+use super::{Place, Scratch, StorePart, Walk};
 use crate::postflop::group::{RiverGroup, RiverMember, RowStarts};
 use crate::postflop::hands::LANES;
 use crate::postflop::kernel::cell::Cell;
@@ -13,7 +13,7 @@ impl<S: Simd> Walk<'_, S> {
     pub(super) fn next_rivers<const MODE: u8, C: Cell>(
         &self,
         place: Place,
-        part: &mut Part<'_, C>,
+        part: &mut StorePart<'_, C>,
         scratch: &mut Scratch,
         rest: &mut [Scratch],
     ) {
@@ -37,7 +37,7 @@ impl<S: Simd> Walk<'_, S> {
         place: Place,
         group: &RiverGroup,
         deal: usize,
-        part: &mut Part<'_, C>,
+        part: &mut StorePart<'_, C>,
         scratch: &mut Scratch,
         below: &mut Scratch,
     ) -> bool {
@@ -118,7 +118,7 @@ impl<S: Simd> Walk<'_, S> {
         next: Place,
         rows: RowStarts,
         (own, opponent): (&[f32], &[f32]),
-        part: &mut Part<'_, C>,
+        part: &mut StorePart<'_, C>,
         scratch: &mut Scratch,
     ) {
         if self.weighs::<MODE>() {

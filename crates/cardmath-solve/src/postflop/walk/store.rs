@@ -16,7 +16,7 @@ pub struct Store<C> {
 
 /// A part of the numbers: those of the player of the walk, which may change, and those of the
 /// opponent.
-pub struct Part<'a, C> {
+pub struct StorePart<'a, C> {
     /// The player's regrets.
     pub regrets: &'a mut [C],
     /// The player's sums.
@@ -25,7 +25,7 @@ pub struct Part<'a, C> {
     pub opponent: &'a [C],
 }
 
-impl<C> Part<'_, C> {
+impl<C> StorePart<'_, C> {
     /// Asks for the memory that a walk needs soon; `weighs` says whether it needs the player's own
     /// weights.
     pub fn fetch_soon(&self, mode: u8, weighs: bool) {
@@ -39,8 +39,8 @@ impl<C> Part<'_, C> {
     }
 
     /// A smaller part.
-    pub fn slice(&mut self, own: Range<usize>, opponent: Range<usize>) -> Part<'_, C> {
-        Part {
+    pub fn slice(&mut self, own: Range<usize>, opponent: Range<usize>) -> StorePart<'_, C> {
+        StorePart {
             regrets: &mut self.regrets[own.clone()],
             sums: &mut self.sums[own],
             opponent: &self.opponent[opponent],
@@ -49,13 +49,13 @@ impl<C> Part<'_, C> {
 }
 
 /// The numbers of both players as a walk of one sees them.
-pub fn part_for<const MODE: u8, C>(stores: &mut [Store<C>; 2], hero: usize) -> Part<'_, C> {
+pub fn part_for<const MODE: u8, C>(stores: &mut [Store<C>; 2], hero: usize) -> StorePart<'_, C> {
     let [first, second] = stores;
     let (own, other) = match hero {
         0 => (first, second),
         _ => (second, first),
     };
-    Part {
+    StorePart {
         regrets: &mut own.regrets,
         sums: &mut own.sums,
         opponent: match MODE {

@@ -81,7 +81,7 @@ fn what_relabelling_makes_the_same_is_not_locked_apart() {
 }
 
 /// Locks a game of hold'em.
-fn lock_holdem(game: &HoldemGame, tables: &mut Tables<f32>, locked: &[Locked]) -> Locks {
+fn lock_holdem(game: &HoldemGame, tables: &mut HoldemTables<f32>, locked: &[Locked]) -> Locks {
     let (mut locks, stop) = (Locks::default(), AtomicBool::new(false));
     for (line, first) in locked {
         let found = locks.clone();
@@ -127,7 +127,7 @@ fn compare_with_holdem(
     let mut holdem = postflop::HoldemGame::new(spot, &mut || true).expect("a game");
     assert!(!paid || holdem.pay(payoffs()));
     holdem.prepare(1, || true).expect("threads");
-    let tables = Tables::<f32>::new(&holdem, || true).expect("memory");
+    let tables = HoldemTables::<f32>::new(&holdem, || true).expect("memory");
     let mut tables = tables.expect("not stopped");
     let locks = lock_holdem(&holdem, &mut tables, locked);
     let stop = AtomicBool::new(false);

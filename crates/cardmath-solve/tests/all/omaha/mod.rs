@@ -10,8 +10,8 @@ use cardmath_cards::{Card, Hand, PAIRS, subsets, subsets_of};
 use cardmath_evaluate::{Evaluator, Rules, strength};
 use cardmath_solve::postflop::omaha::{self, OmahaGame, OmahaSpot, OmahaTables};
 use cardmath_solve::postflop::{
-    self, Action, Bets, Chips, Finder, HoldemGame, Locks, Merge, Move, Payoffs, Plain, Rake, Run,
-    Size, Spot, Status, Tables,
+    self, Action, Bets, Chips, Finder, HoldemGame, HoldemTables, Locks, Merge, Move, Payoffs,
+    Plain, Rake, Run, Size, Spot, Status,
 };
 use std::sync::atomic::AtomicBool;
 

@@ -6,8 +6,8 @@ mod plain_tree;
 use cardmath_cards::{Card, Hand, PAIRS, subsets_of};
 use cardmath_evaluate::strength;
 use cardmath_solve::postflop::{
-    Bets, Chips, HoldemGame, Locks, Merge, Outcomes, Payoffs, Plain, Rake, RiverGroup, Run,
-    STREETS, Size, Spot, Status, Tables, at_stake, iterate, status,
+    Bets, Chips, HoldemGame, HoldemTables, Locks, Merge, Outcomes, Payoffs, Plain, Rake,
+    RiverGroup, Run, STREETS, Size, Spot, Status, at_stake, iterate, status,
 };
 use cardmath_solve::small;
 use proptest::prelude::*;
@@ -155,7 +155,7 @@ fn solve(game: HoldemGame, iterations: u64) -> (Status, [f64; 2]) {
 }
 
 /// The game after some iterations, with what was learned.
-fn learn(game: HoldemGame, iterations: u64) -> (HoldemGame, Tables<f32>) {
+fn learn(game: HoldemGame, iterations: u64) -> (HoldemGame, HoldemTables<f32>) {
     let (game, tables, _) = learn_beside(game, iterations, |_, _| Locks::default());
     (game, tables)
 }
@@ -164,10 +164,10 @@ fn learn(game: HoldemGame, iterations: u64) -> (HoldemGame, Tables<f32>) {
 fn learn_beside(
     mut game: HoldemGame,
     iterations: u64,
-    locked: impl FnOnce(&HoldemGame, &mut Tables<f32>) -> Locks,
-) -> (HoldemGame, Tables<f32>, Locks) {
+    locked: impl FnOnce(&HoldemGame, &mut HoldemTables<f32>) -> Locks,
+) -> (HoldemGame, HoldemTables<f32>, Locks) {
     assert!(game.prepare(1, || true).expect("threads"));
-    let tables = Tables::<f32>::new(&game, || true).expect("memory");
+    let tables = HoldemTables::<f32>::new(&game, || true).expect("memory");
     let (mut tables, stop) = (tables.expect("tables"), AtomicBool::new(false));
     let locks = locked(&game, &mut tables);
     let mut run = Run::new(0.0, iterations, None, 1);
@@ -186,7 +186,7 @@ fn learn_beside(
 }
 
 /// What the average strategies win, and the best responses to them.
-fn measure(game: &HoldemGame, tables: &mut Tables<f32>, locks: &Locks) -> (Status, [f64; 2]) {
+fn measure(game: &HoldemGame, tables: &mut HoldemTables<f32>, locks: &Locks) -> (Status, [f64; 2]) {
     let stop = AtomicBool::new(false);
     let found = status(game, Plain, locks, tables, 1, &stop).expect("threads");
     found.expect("it is not stopped")

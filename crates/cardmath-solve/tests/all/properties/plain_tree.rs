@@ -6,7 +6,8 @@ use super::{learn_beside, measure, plain_share, spots};
 use cardmath_cards::{Card, Hand};
 use cardmath_evaluate::strength;
 use cardmath_solve::postflop::{
-    Finder, HoldemGame, Kind, Locks, Move, Node, Plain, Rake, STREETS, Size, Spot, Tables, View,
+    Finder, HoldemGame, HoldemTables, Kind, Locks, Move, Plain, Rake, STREETS, Size, Spot,
+    TreeNode, View,
 };
 use proptest::prelude::*;
 use std::cmp::Ordering;
@@ -32,7 +33,7 @@ enum When {
 
 /// A node after some actions and cards: what each hand does there, and what the solver says.
 pub struct Place {
-    pub node: Node,
+    pub node: TreeNode,
     pub board: Hand,
     pub view: View,
     /// Whether hands are locked there: all but every third.
@@ -47,7 +48,7 @@ fn set(cards: &[u8]) -> Hand {
 /// A node and all that follow, one for each card.
 pub fn place(
     game: &HoldemGame,
-    tables: &mut Tables<f32>,
+    tables: &mut HoldemTables<f32>,
     locks: &Locks,
     line: &mut Vec<Move>,
 ) -> Place {
@@ -257,7 +258,7 @@ fn check_values(game: &HoldemGame, place: &Place) -> Result<(), TestCaseError> {
 
 /// Locks that let hands play the actions of the first decision, and of the one after its first
 /// action, with probabilities that differ by hand; every third hand is left alone.
-fn first_locks(game: &HoldemGame, tables: &mut Tables<f32>) -> Locks {
+fn first_locks(game: &HoldemGame, tables: &mut HoldemTables<f32>) -> Locks {
     let (none, stop) = (Locks::default(), AtomicBool::new(false));
     let root = game.trees.root();
     let first = root.nodes[0].kids.start;

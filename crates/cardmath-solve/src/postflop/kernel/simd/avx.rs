@@ -9,7 +9,7 @@
 use super::lanes::{Lanes, Sixteen};
 use super::{MOST, Simd};
 use cardmath_cards::compiled_for;
-use cardmath_cards::simd::{Instructions, Set};
+use cardmath_cards::simd::{InstructionSet, Instructions};
 use std::arch::x86_64::*;
 
 /// Operations on two vectors, each by one instruction.
@@ -34,9 +34,9 @@ impl Avx {
     /// None if the instructions are only the baseline.
     pub fn new(instructions: Instructions) -> Option<Avx> {
         match instructions.set() {
-            Set::Baseline => None,
-            Set::Avx2 => Some(Avx(None)),
-            Set::Avx512 => Some(Avx(Some(Avx512(())))),
+            InstructionSet::Baseline => None,
+            InstructionSet::Avx2 => Some(Avx(None)),
+            InstructionSet::Avx512 => Some(Avx(Some(Avx512(())))),
         }
     }
 }
