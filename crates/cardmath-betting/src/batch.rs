@@ -24,7 +24,7 @@ pub const FOLD: i64 = -1;
 pub const CALL: i64 = 0;
 
 /// The strength of a player's hand for a part of the pot, given the hole cards and the board.
-pub type Strength<'a> = &'a (dyn Fn(usize, Hand, Hand) -> u32 + Sync);
+pub type StrengthOf<'a> = &'a (dyn Fn(usize, Hand, Hand) -> u32 + Sync);
 
 /// Many hands of one game with the same stacks, dealt at random.
 pub struct Batch {
@@ -36,14 +36,14 @@ pub struct Batch {
     held: usize,
     /// The number of cards on the board at the end.
     board: usize,
-    slots: Vec<Slot>,
+    slots: Vec<BatchHand>,
     /// What is legal in each hand, none where it is over: each is asked for several times in a step,
     /// and a slot is ten times as large.
     legal: Vec<Option<Legal>>,
 }
 
 /// One hand of a batch.
-struct Slot {
+struct BatchHand {
     state: State,
     /// How many hands were begun here.
     begun: u64,
@@ -148,7 +148,7 @@ impl Batch {
         let more = batch.legal.try_reserve_exact(count);
         room.and(more).map_err(|_| BatchError::Memory(count))?;
         batch.legal.resize(count, batch.first.legal());
-        batch.slots.resize_with(count, || Slot {
+        batch.slots.resize_with(count, || BatchHand {
             state: batch.first.clone(),
             begun: 0,
             cards: [0; DECK],
@@ -184,7 +184,7 @@ impl Batch {
 
     /// The bytes that a hand takes.
     pub const fn bytes_a_hand() -> usize {
-        size_of::<Slot>() + size_of::<Option<Legal>>()
+        size_of::<BatchHand>() + size_of::<Option<Legal>>()
     }
 
     /// The state of a hand; its cards are beside it.
@@ -225,7 +225,7 @@ impl Batch {
     pub fn reset(
         &mut self,
         chosen: Option<&[bool]>,
-        strength: Strength<'_>,
+        strength: StrengthOf<'_>,
         threads: usize,
     ) -> io::Result<()> {
         let (table, slots, legal) = self.parts();
@@ -249,7 +249,7 @@ impl Batch {
         &mut self,
         codes: &[i64],
         chosen: Option<&[bool]>,
-        strength: Strength<'_>,
+        strength: StrengthOf<'_>,
         threads: usize,
     ) -> io::Result<Result<(), IllegalStep>> {
         let first = AtomicUsize::new(usize::MAX);
@@ -294,8 +294,8 @@ impl Batch {
         }
     }
 
-    fn parts(&mut self) -> (Table<'_>, &mut [Slot], &mut [Option<Legal>]) {
-        let table = Table {
+    fn parts(&mut self) -> (BatchTable<'_>, &mut [BatchHand], &mut [Option<Legal>]) {
+        let table = BatchTable {
             first: &self.first,
             stacks: &self.stacks,
             seed: self.seed,
@@ -318,7 +318,7 @@ fn fits(legal: &Legal, code: i64) -> bool {
 }
 
 /// What all hands of a batch have in common.
-struct Table<'a> {
+struct BatchTable<'a> {
     first: &'a State,
     stacks: &'a [Chips],
     seed: u64,
@@ -327,8 +327,8 @@ struct Table<'a> {
     board: usize,
 }
 
-impl Table<'_> {
-    fn begin(&self, at: usize, slot: &mut Slot, strength: Strength<'_>) {
+impl BatchTable<'_> {
+    fn begin(&self, at: usize, slot: &mut BatchHand, strength: StrengthOf<'_>) {
         slot.begun += 1;
         slot.state.restart(self.first);
         slot.net = [0; MOST_SEATS];
@@ -337,7 +337,7 @@ impl Table<'_> {
     }
 
     /// Draws the cards that a hand can need, one after another.
-    fn shuffle(&self, at: usize, slot: &mut Slot) {
+    fn shuffle(&self, at: usize, slot: &mut BatchHand) {
         // Hands of one slot are far apart: no batch has 2³² slots.
         let mut random = Random::new(self.seed, (slot.begun << 32) ^ at as u64);
         let size = self.deck.len();
@@ -348,7 +348,7 @@ impl Table<'_> {
         }
     }
 
-    fn play(&self, slot: &mut Slot, code: i64, strength: Strength<'_>) {
+    fn play(&self, slot: &mut BatchHand, code: i64, strength: StrengthOf<'_>) {
         let action = match code {
             FOLD => Action::Fold,
             CALL => Action::Call,
@@ -361,7 +361,7 @@ impl Table<'_> {
     }
 
     /// Notes what each player won, if the hand is over.
-    fn settle(&self, slot: &mut Slot, strength: Strength<'_>) {
+    fn settle(&self, slot: &mut BatchHand, strength: StrengthOf<'_>) {
         if !slot.is_over() {
             return;
         }
@@ -385,7 +385,7 @@ impl Table<'_> {
     }
 }
 
-impl Slot {
+impl BatchHand {
     fn is_over(&self) -> bool {
         matches!(self.state.phase, Phase::Showdown | Phase::Over)
     }
@@ -408,10 +408,10 @@ impl State {
 
 /// Does the same to all slots, in threads if there are many.
 fn in_threads(
-    slots: &mut [Slot],
+    slots: &mut [BatchHand],
     legal: &mut [Option<Legal>],
     threads: usize,
-    work: &(dyn Fn(usize, &mut Slot, &mut Option<Legal>) + Sync),
+    work: &(dyn Fn(usize, &mut BatchHand, &mut Option<Legal>) + Sync),
 ) -> io::Result<()> {
     let count = slots.len().div_ceil(AT_ONCE);
     // The caller does the work of one thread itself: to start one takes longer than many steps.

@@ -95,7 +95,7 @@ mod state;
 mod structure;
 
 pub use action::{Action, Event, Size};
-pub use batch::{Batch, BatchError, CALL, FOLD, IllegalStep, Strength};
+pub use batch::{Batch, BatchError, CALL, FOLD, IllegalStep, StrengthOf};
 pub use error::{Illegal, Reason};
 pub use game::{BetSize, Draw, Game, Opening, Street};
 pub use legal::{Legal, RaiseRange};

@@ -29,12 +29,12 @@ const ACCEPTED: &str = "actions are fold, check, call, bet 7, raise to 7, bet po
      discard 2, discard AsQs, stand pat, or PHH's f, cc, cbr 7, pb, sd, with p2 before; cards are \
      d dh p1 AhKh, d db Ks7h2d";
 
-struct Words<'a> {
+struct NotationWords<'a> {
     text: &'a str,
     at: usize,
 }
 
-impl<'a> Words<'a> {
+impl<'a> NotationWords<'a> {
     fn next(&mut self) -> Option<&'a str> {
         let rest = &self.text[self.at..];
         let start = self.at + rest.len() - rest.trim_start().len();
@@ -90,7 +90,7 @@ pub fn read_event(text: &str, decimals: u32) -> Result<Event, NotationError> {
 fn any_event(text: &str, decimals: u32) -> Result<Event, NotationError> {
     // A remark follows a number sign, as in PHH.
     let text = text.split('#').next().unwrap_or_default();
-    let mut words = Words { text, at: 0 };
+    let mut words = NotationWords { text, at: 0 };
     let Some(mut word) = words.next() else {
         return words.fail("", format!("no action is given: {ACCEPTED}"));
     };
@@ -175,7 +175,11 @@ fn seat_of(word: &str) -> Option<usize> {
     number.parse::<usize>().ok()?.checked_sub(1)
 }
 
-fn expect(words: &mut Words<'_>, wanted: &[&str], after: &str) -> Result<(), NotationError> {
+fn expect(
+    words: &mut NotationWords<'_>,
+    wanted: &[&str],
+    after: &str,
+) -> Result<(), NotationError> {
     match words.next() {
         Some(word) if wanted.contains(&word.to_ascii_lowercase().as_str()) => Ok(()),
         _ => words.fail(
@@ -186,7 +190,7 @@ fn expect(words: &mut Words<'_>, wanted: &[&str], after: &str) -> Result<(), Not
 }
 
 fn raised(
-    words: &mut Words<'_>,
+    words: &mut NotationWords<'_>,
     seat: Option<usize>,
     verb: &str,
     decimals: u32,
@@ -259,7 +263,7 @@ fn amount(word: &str, decimals: u32) -> Result<Chips, String> {
     }
 }
 
-fn discarded(words: &mut Words<'_>) -> Result<Action, NotationError> {
+fn discarded(words: &mut NotationWords<'_>) -> Result<Action, NotationError> {
     let rest = words.rest();
     if rest.is_empty() {
         return Ok(Action::PAT);
@@ -285,7 +289,7 @@ fn discarded(words: &mut Words<'_>) -> Result<Action, NotationError> {
 }
 
 /// Reads cards where `??` is one that is not known.
-fn holes(words: &Words<'_>, text: &str) -> Result<Vec<Option<Card>>, NotationError> {
+fn holes(words: &NotationWords<'_>, text: &str) -> Result<Vec<Option<Card>>, NotationError> {
     let (mut cards, mut seen) = (Vec::new(), Hand::EMPTY);
     for part in text.split_inclusive("??") {
         let known = part.strip_suffix("??");
@@ -317,7 +321,11 @@ fn holes(words: &Words<'_>, text: &str) -> Result<Vec<Option<Card>>, NotationErr
     Ok(cards)
 }
 
-fn shown(words: &mut Words<'_>, seat: Option<usize>, verb: &str) -> Result<Event, NotationError> {
+fn shown(
+    words: &mut NotationWords<'_>,
+    seat: Option<usize>,
+    verb: &str,
+) -> Result<Event, NotationError> {
     let Some(seat) = seat else {
         return words.fail(verb, format!("who {verb}? Write p2 {verb}"));
     };
@@ -330,7 +338,7 @@ fn shown(words: &mut Words<'_>, seat: Option<usize>, verb: &str) -> Result<Event
 }
 
 /// Reads cards that are dealt: `d dh p1 AhKh`, `d db Ks7h2d`, `deal`, `deal Ks7h2d`.
-fn dealt(words: &mut Words<'_>) -> Result<Event, NotationError> {
+fn dealt(words: &mut NotationWords<'_>) -> Result<Event, NotationError> {
     let before = words.at;
     match words.next() {
         None => return Ok(Event::DealUnknown),
@@ -354,7 +362,7 @@ fn dealt(words: &mut Words<'_>) -> Result<Event, NotationError> {
     }
 }
 
-fn dealt_hole(words: &mut Words<'_>, seat: Option<usize>) -> Result<Event, NotationError> {
+fn dealt_hole(words: &mut NotationWords<'_>, seat: Option<usize>) -> Result<Event, NotationError> {
     let seat = seat.or_else(|| words.next().and_then(seat_of));
     let Some(seat) = seat else {
         return words.fail("", "who gets the cards? Write d dh p1 AhKh".to_owned());

@@ -14,7 +14,7 @@ use super::tables::badugi::BadugiTable;
 use super::tables::ordering::OrderingTable;
 use super::tables::wild::WildTable;
 use crate::{FIRST_STRENGTHS, STRENGTHS};
-use cardmath_cards::ordering::{ALL_RANKS, NAMES, Ordering, Value, declaration};
+use cardmath_cards::ordering::{ALL_RANKS, HandValue, NAMES, Ordering, declaration};
 use cardmath_cards::rows::{BadRow, Fault, hand_of_ids, hand_of_mask, hand_with_jokers};
 use cardmath_cards::simd::Instructions;
 use cardmath_cards::{Card, Hand, subsets_of};
@@ -191,12 +191,12 @@ impl Evaluator {
     }
 
     /// The value of a hand, with the cards that make it; none if it does not qualify.
-    pub fn value(&self, hand: Hand) -> Option<Value> {
+    pub fn value(&self, hand: Hand) -> Option<HandValue> {
         self.value_of(hand, self.strength(hand))
     }
 
     /// The value of a hand of known strength.
-    pub fn value_of(&self, hand: Hand, strength: u16) -> Option<Value> {
+    pub fn value_of(&self, hand: Hand, strength: u16) -> Option<HandValue> {
         let category = self
             .categories
             .get(usize::from(self.category_of(strength)))?;

@@ -1,7 +1,7 @@
 //! The reference evaluator of standard poker: it tries each shape from the strongest down.
 
 use cardmath_cards::Hand;
-use cardmath_cards::ordering::{Ordering, Value, declaration};
+use cardmath_cards::ordering::{HandValue, Ordering, declaration};
 use std::sync::OnceLock;
 
 /// The standard ordering of poker.
@@ -23,6 +23,6 @@ pub fn high() -> &'static Ordering {
 /// assert_eq!(high().shapes()[value.shape].name, "Two Pair");
 /// # Ok::<(), cardmath_cards::TextError>(())
 /// ```
-pub fn value(hand: Hand) -> Option<Value> {
+pub fn value(hand: Hand) -> Option<HandValue> {
     high().value(hand)
 }

@@ -1,7 +1,7 @@
 //! All values of an ordering from weakest to strongest: a strength is a position in this list.
 
 use super::rank_multisets::Multiset;
-use cardmath_cards::ordering::{Ordering, Place, Value};
+use cardmath_cards::ordering::{HandValue, Ordering, Place};
 use cardmath_cards::{Card, Hand, Rank, Suit};
 
 /// The list of values, made from the declared shapes alone.
@@ -41,7 +41,7 @@ impl StrengthOrder {
     }
 
     /// The strength of a value.
-    pub fn strength_of(&self, value: &Value) -> Option<u16> {
+    pub fn strength_of(&self, value: &HandValue) -> Option<u16> {
         self.strength_at(&value.place())
     }
 

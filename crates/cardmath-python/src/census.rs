@@ -7,7 +7,7 @@ use crate::orderings::Evaluator;
 use crate::threads::Threads;
 use crate::watch::{Watch, no_thread};
 use cardmath_cards::rows::Fault;
-use cardmath_evaluate::census::{Census, Part, Share, StrengthCount, parts};
+use cardmath_evaluate::census::{Census, HandsWithJokers, Share, StrengthCount, parts};
 use pyo3::exceptions::PyBaseException;
 use pyo3::prelude::*;
 
@@ -31,7 +31,11 @@ pub fn count_classes(
 }
 
 /// The parts of the census, by the number of jokers.
-fn parts_of(cards: usize, given: &Bound<'_, PyAny>, evaluator: &Evaluator) -> PyResult<Vec<Part>> {
+fn parts_of(
+    cards: usize,
+    given: &Bound<'_, PyAny>,
+    evaluator: &Evaluator,
+) -> PyResult<Vec<HandsWithJokers>> {
     let (given, ordering) = (Hand::or_jokers(given)?, evaluator.ordering());
     match (given - ordering.deck()).cards().next() {
         Some(card) => Err(CardmathError::new_err(Fault::NotInDeck(card).to_string())),

@@ -15,7 +15,7 @@ const MOST_NEXT: usize = 3;
 
 /// The half pots of each pair of cards against the first and against the second range; `None` with
 /// what stopped the count.
-type ByCombo<'py> = (
+type HalfPots<'py> = (
     Option<(Bound<'py, PyArray1<u64>>, Bound<'py, PyArray1<u64>>)>,
     Option<Py<PyBaseException>>,
 );
@@ -56,7 +56,7 @@ impl RangePair {
         &self,
         threads: &Bound<'py, PyAny>,
         progress: Option<Py<PyAny>>,
-    ) -> PyResult<ByCombo<'py>> {
+    ) -> PyResult<HalfPots<'py>> {
         let py = threads.py();
         let (instructions, threads) = (instructions()?, Threads::of(threads)?.number());
         let boards = self.0.boards();

@@ -6,7 +6,7 @@ use crate::hand::Hand;
 use crate::instructions::instructions;
 use crate::threads::Threads;
 use crate::watch::watched;
-use cardmath_simulation::{Chunks, Game, count, rows};
+use cardmath_simulation::{ChunkRange, SimulatedGame, count, rows};
 use cardmath_situation::StreetCards;
 use numpy::{PyArray3, PyArrayMethods};
 use pyo3::exceptions::PyBaseException;
@@ -23,7 +23,7 @@ type StreetCounts = (Vec<u64>, usize, Option<Py<PyBaseException>>);
 
 /// A game to simulate: its rules, and the known cards.
 #[pyclass(module = "cardmath._core", frozen)]
-pub struct Dealing(Game);
+pub struct Dealing(SimulatedGame);
 
 #[pymethods]
 impl Dealing {
@@ -40,7 +40,7 @@ impl Dealing {
         dead: &Bound<'_, PyAny>,
     ) -> PyResult<Dealing> {
         let street = |(own, board)| StreetCards { own, board };
-        let game = Game {
+        let game = SimulatedGame {
             rules: rules.0.clone(),
             players,
             streets: streets.into_iter().map(street).collect(),
@@ -72,7 +72,7 @@ impl Dealing {
         let py = threads.py();
         let (instructions, threads) = (instructions()?, Threads::of(threads)?.number());
         let (first, number) = chunks;
-        let chunks = Chunks {
+        let chunks = ChunkRange {
             seed,
             first,
             count: number,

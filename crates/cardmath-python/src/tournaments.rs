@@ -3,7 +3,7 @@
 use crate::errors::CardmathError;
 use crate::watch::Pulse;
 use cardmath_tournaments as core;
-use cardmath_tournaments::{Found, KeepIntegrating};
+use cardmath_tournaments::{Integral, KeepIntegrating};
 use numpy::{IntoPyArray, PyArray1};
 use pyo3::prelude::*;
 
@@ -49,7 +49,7 @@ fn integrated<'py>(
     py: Python<'py>,
     stacks: &[f64],
     progress: Option<Py<PyAny>>,
-    integrate: impl FnOnce(KeepIntegrating<'_>) -> Option<Found> + Send,
+    integrate: impl FnOnce(KeepIntegrating<'_>) -> Option<Integral> + Send,
 ) -> PyResult<Integrated<'py>> {
     if stacks.is_empty() || !stacks.iter().all(|stack| stack.is_finite() && *stack > 0.0) {
         return Err(CardmathError::new_err("a stack is not above 0"));

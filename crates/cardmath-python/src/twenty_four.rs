@@ -10,7 +10,7 @@ use pyo3::types::PyBytes;
 /// A fraction.
 //
 // numerator; denominator.
-type Fraction = (i128, i128);
+type FractionParts = (i128, i128);
 /// A solution.
 //
 // code: the expression in reverse Polish notation;
@@ -27,8 +27,8 @@ type EntryParts = (usize, usize, Option<SolutionParts>);
 #[pyfunction]
 pub fn solve_numbers(
     py: Python<'_>,
-    numbers: Vec<Fraction>,
-    target: Fraction,
+    numbers: Vec<FractionParts>,
+    target: FractionParts,
     operators: &str,
     steps: bool,
 ) -> PyResult<Vec<SolutionParts>> {
@@ -47,11 +47,11 @@ pub fn solve_numbers(
 #[pyfunction]
 pub fn nearest_values(
     py: Python<'_>,
-    numbers: Vec<Fraction>,
-    target: Fraction,
+    numbers: Vec<FractionParts>,
+    target: FractionParts,
     operators: &str,
     count: usize,
-) -> PyResult<Vec<Fraction>> {
+) -> PyResult<Vec<FractionParts>> {
     let numbers = ratios(&numbers)?;
     let problem = Problem {
         numbers: &numbers,
@@ -68,8 +68,8 @@ pub fn nearest_values(
 #[pyfunction]
 pub fn survey_numbers(
     py: Python<'_>,
-    puzzles: Vec<Vec<Fraction>>,
-    target: Fraction,
+    puzzles: Vec<Vec<FractionParts>>,
+    target: FractionParts,
     operators: &str,
     steps: bool,
 ) -> PyResult<Vec<EntryParts>> {
@@ -91,7 +91,7 @@ pub fn survey_numbers(
 #[pyfunction]
 pub fn survey_targets(
     py: Python<'_>,
-    puzzles: Vec<Vec<Fraction>>,
+    puzzles: Vec<Vec<FractionParts>>,
     weights: Vec<u64>,
     operators: &str,
     first: i64,
@@ -124,7 +124,7 @@ pub fn countdown(
     numbers: Vec<i64>,
     target: i64,
 ) -> PyResult<(u64, Vec<SolutionParts>)> {
-    let numbers: Vec<Fraction> = numbers
+    let numbers: Vec<FractionParts> = numbers
         .into_iter()
         .map(|number| (number.into(), 1))
         .collect();
@@ -154,16 +154,16 @@ fn too_long() -> PyErr {
     )
 }
 
-fn ratio((p, q): Fraction) -> PyResult<Ratio> {
+fn ratio((p, q): FractionParts) -> PyResult<Ratio> {
     Ratio::new(p, q).ok_or_else(too_long)
 }
 
-fn ratios(numbers: &[Fraction]) -> PyResult<Vec<Ratio>> {
+fn ratios(numbers: &[FractionParts]) -> PyResult<Vec<Ratio>> {
     check_count(numbers.len())?;
     numbers.iter().copied().map(ratio).collect()
 }
 
-fn all_ratios(puzzles: &[Vec<Fraction>]) -> PyResult<Vec<Vec<Ratio>>> {
+fn all_ratios(puzzles: &[Vec<FractionParts>]) -> PyResult<Vec<Vec<Ratio>>> {
     puzzles.iter().map(|numbers| ratios(numbers)).collect()
 }
 

@@ -59,9 +59,9 @@ pub struct BestHoldArrays {
 //
 // start: the jackpot at its start, as a fraction; fixed: what is paid without the jackpot; slope:
 // what is paid for each unit of the jackpot.
-type Piece = ((i128, i128), i128, i128);
+type PieceParts = ((i128, i128), i128, i128);
 /// Lists of labels with their costs, and the exception that stopped the search, if any.
-type Lists = (Vec<(Vec<u8>, i128)>, Option<Py<PyBaseException>>);
+type StrategyLists = (Vec<(Vec<u8>, i128)>, Option<Py<PyBaseException>>);
 
 /// A game of video poker: a deck and the shapes of a pay table's lines, without what they pay.
 ///
@@ -211,7 +211,7 @@ impl VideoPoker {
         line: usize,
         span: (i64, i64),
         threads: &Bound<'_, PyAny>,
-    ) -> PyResult<Vec<Piece>> {
+    ) -> PyResult<Vec<PieceParts>> {
         let game = self.game(threads.py())?;
         let pays = pays_of(game, &pays)?;
         check_pays(game, &[span.0, span.1])?;
@@ -326,7 +326,7 @@ impl StrategySearch {
         last: u8,
         most: usize,
         progress: Option<Py<PyAny>>,
-    ) -> PyResult<Lists> {
+    ) -> PyResult<StrategyLists> {
         self.check(&[last])?;
         let mut watch = Watch::new(progress);
         let steps = py.detach(|| {

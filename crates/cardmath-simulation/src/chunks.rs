@@ -1,7 +1,7 @@
 //! Chunks of deals, counted by several threads; their tallies are added.
 
 use crate::street_counter::StreetCounter;
-use crate::{Game, StreetTally};
+use crate::{SimulatedGame, StreetTally};
 use cardmath_cards::random::dealing::BLOCK;
 use cardmath_cards::simd::Instructions;
 use cardmath_cards::workers::{Ended, Parts, in_order};
@@ -14,7 +14,7 @@ const WORTH_TABLES: u64 = 4_000;
 
 /// The chunks to deal.
 #[derive(Clone, Copy, Debug)]
-pub struct Chunks {
+pub struct ChunkRange {
     /// The seed, which determines all deals.
     pub seed: u64,
     /// The number of the first chunk.
@@ -28,7 +28,7 @@ pub struct Chunks {
     pub total: u64,
 }
 
-impl Chunks {
+impl ChunkRange {
     fn all_deals(&self) -> u64 {
         self.size.saturating_mul(self.count as u64)
     }
@@ -41,7 +41,7 @@ impl Chunks {
 
 /// The result of the first chunks.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Counted {
+pub struct CountedChunks {
     /// The sum of their tallies.
     pub tally: StreetTally,
     /// The number of chunks counted: fewer than planned if the count was stopped.
@@ -57,14 +57,14 @@ pub struct Counted {
 /// The system starts no thread.
 ///
 /// # Panics
-/// The game is impossible; see [`Game::is_possible`].
+/// The game is impossible; see [`SimulatedGame::is_possible`].
 pub fn count(
-    game: &Game,
+    game: &SimulatedGame,
     instructions: Instructions,
-    chunks: &Chunks,
+    chunks: &ChunkRange,
     threads: usize,
     keep_going: impl FnMut() -> bool,
-) -> io::Result<Counted> {
+) -> io::Result<CountedChunks> {
     let pairs = match game.rules.plays {
         Some(_) if chunks.all_deals() >= WORTH_TABLES => tables(&game.rules, instructions),
         _ => Vec::new(),
@@ -85,7 +85,7 @@ pub fn count(
     let counted = in_order(threads.max(1), chunks.count, chunk, keep_going)?.unwrap_or_default();
     let mut tally = StreetTally::new(game);
     counted.iter().for_each(|more| tally.add(more));
-    Ok(Counted {
+    Ok(CountedChunks {
         tally,
         chunks: counted.len(),
     })

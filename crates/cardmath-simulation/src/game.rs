@@ -10,7 +10,7 @@ pub const MOST_PLAYERS: usize = 56;
 
 /// A game to simulate, and the known cards.
 #[derive(Clone)]
-pub struct Game {
+pub struct SimulatedGame {
     /// The rules of the game.
     pub rules: Rules,
     /// The number of players.
@@ -25,7 +25,7 @@ pub struct Game {
     pub dead: Hand,
 }
 
-impl Game {
+impl SimulatedGame {
     /// Whether the deck has enough cards, no known card is in two places, and each street has the
     /// known cards, no fewer cards than the street before, and enough cards to evaluate.
     pub fn is_possible(&self) -> bool {

@@ -4,9 +4,9 @@
 //! use cardmath_cards::Hand;
 //! use cardmath_cards::simd::Instructions;
 //! use cardmath_evaluate::Rules;
-//! use cardmath_simulation::{Chunks, Game, StreetCards, count};
+//! use cardmath_simulation::{ChunkRange, SimulatedGame, StreetCards, count};
 //!
-//! let game = Game {
+//! let game = SimulatedGame {
 //!     rules: Rules::holdem(),
 //!     players: 2,
 //!     streets: vec![StreetCards { own: 2, board: 5 }],
@@ -14,7 +14,7 @@
 //!     board: Hand::EMPTY,
 //!     dead: Hand::EMPTY,
 //! };
-//! let chunks = Chunks { seed: 1, first: 0, count: 4, size: 10_000, total: 40_000 };
+//! let chunks = ChunkRange { seed: 1, first: 0, count: 4, size: 10_000, total: 40_000 };
 //! let mut tally = count(&game, Instructions::fastest(), &chunks, 2, || true)?.tally;
 //! let [lost, won, shared, _] = *tally.outcomes(0, 0) else { panic!("two players") };
 //! assert_eq!(lost + won + shared, 40_000);
@@ -29,8 +29,8 @@ mod street_counter;
 mod street_tally;
 
 pub use cardmath_situation::StreetCards;
-pub use chunks::{Chunks, Counted, count};
-pub use game::{Game, MOST_PLAYERS};
+pub use chunks::{ChunkRange, CountedChunks, count};
+pub use game::{MOST_PLAYERS, SimulatedGame};
 pub use rows::rows;
 pub use street_tally::StreetTally;
 

@@ -1,6 +1,6 @@
 //! Deals as rows of ids, for callers that need the cards themselves.
 
-use crate::Game;
+use crate::SimulatedGame;
 use cardmath_cards::random::dealing::{BLOCK, CardColumn};
 use cardmath_cards::simd::Instructions;
 use cardmath_cards::{Card, Hand};
@@ -9,9 +9,9 @@ use cardmath_cards::{Card, Hand};
 /// board, in the order in which they were dealt. Known cards come first.
 ///
 /// # Panics
-/// The game is impossible; see [`Game::is_possible`].
+/// The game is impossible; see [`SimulatedGame::is_possible`].
 pub fn rows(
-    game: &Game,
+    game: &SimulatedGame,
     instructions: Instructions,
     seed: u64,
     chunk: u64,
@@ -21,7 +21,7 @@ pub fn rows(
     dealer.start(seed, chunk);
     let width = game.players * (game.rules.cards + game.rules.board);
     let mut ids = vec![0; deals * width];
-    let sources: Vec<Source> = sources(game);
+    let sources: Vec<IdSource> = sources(game);
     for rows in ids.chunks_mut((BLOCK * width).max(1)) {
         let columns = dealer.deal(instructions);
         for (deal, row) in rows.chunks_exact_mut(width).enumerate() {
@@ -34,25 +34,29 @@ pub fn rows(
 }
 
 /// The source of an id in a row.
-enum Source {
+enum IdSource {
     Known(u8),
     Dealt(usize),
 }
 
-impl Source {
+impl IdSource {
     #[inline]
     fn of(&self, columns: &[CardColumn], deal: usize) -> u8 {
         match *self {
-            Source::Known(id) => id,
-            Source::Dealt(place) => columns[place][deal],
+            IdSource::Known(id) => id,
+            IdSource::Dealt(place) => columns[place][deal],
         }
     }
 }
 
-fn sources(game: &Game) -> Vec<Source> {
+fn sources(game: &SimulatedGame) -> Vec<IdSource> {
     let of = |known: Hand, first: usize, count: usize| {
-        let dealt = (first..first + count - known.len()).map(Source::Dealt);
-        known.cards().map(Card::id).map(Source::Known).chain(dealt)
+        let dealt = (first..first + count - known.len()).map(IdSource::Dealt);
+        known
+            .cards()
+            .map(Card::id)
+            .map(IdSource::Known)
+            .chain(dealt)
     };
     let player = |player| {
         let own = of(

@@ -1,6 +1,6 @@
 //! Blocks of deals: dealt, evaluated and counted together.
 
-use crate::{Game, StreetCards, StreetTally};
+use crate::{SimulatedGame, StreetCards, StreetTally};
 use cardmath_cards::random::dealing::{BLOCK, CardColumn, DeckDealer};
 use cardmath_cards::simd::{Aligned, Instructions};
 use cardmath_cards::{Card, Hand};
@@ -13,7 +13,7 @@ type Masks = [u64; BLOCK];
 
 /// A block of deals, used for one block after another.
 pub struct StreetCounter<'a> {
-    game: &'a Game,
+    game: &'a SimulatedGame,
     /// By pot, the weakest strength of each hand category.
     firsts: Vec<Vec<u16>>,
     instructions: Instructions,
@@ -36,7 +36,7 @@ pub struct StreetCounter<'a> {
 impl<'a> StreetCounter<'a> {
     /// A block of deals; `None` if the deck has too few cards for the game. `pairs` may be empty.
     pub fn new(
-        game: &'a Game,
+        game: &'a SimulatedGame,
         pairs: &'a [Option<Pairs>],
         instructions: Instructions,
     ) -> Option<StreetCounter<'a>> {

@@ -1,6 +1,6 @@
 //! Counts of a simulation.
 
-use crate::Game;
+use crate::SimulatedGame;
 
 /// The number of hands in each category and the outcomes of the pots, by street and player.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -14,7 +14,7 @@ pub struct StreetTally {
 
 impl StreetTally {
     /// Nothing counted yet.
-    pub fn new(game: &Game) -> StreetTally {
+    pub fn new(game: &SimulatedGame) -> StreetTally {
         let pots = game.rules.pots.iter();
         let mut tally = StreetTally {
             players: game.players,

@@ -27,7 +27,7 @@ fn game(
     streets: &[StreetCards],
     known: [&str; 3],
     pots: &[Arc<Evaluator>],
-) -> Game {
+) -> SimulatedGame {
     let [given, board, dead] = known.map(hand);
     let end = streets[streets.len() - 1];
     let decks = pots.iter().map(|evaluator| evaluator.ordering().deck());
@@ -38,7 +38,7 @@ fn game(
         board: end.board,
         pots: pots.to_vec(),
     };
-    Game {
+    SimulatedGame {
         rules,
         players,
         streets: streets.to_vec(),
@@ -48,11 +48,11 @@ fn game(
     }
 }
 
-fn high(players: usize, streets: &[StreetCards], known: [&str; 3]) -> Game {
+fn high(players: usize, streets: &[StreetCards], known: [&str; 3]) -> SimulatedGame {
     game(players, streets, known, &[named("HIGH")])
 }
 
-fn holdem(players: usize, known: [&str; 3]) -> Game {
+fn holdem(players: usize, known: [&str; 3]) -> SimulatedGame {
     let streets = [street(2, 3), street(2, 4), street(2, 5)];
     let streets = streets.map(|one| street(2, one.board.max(hand(known[1]).len())));
     let mut game = high(players, &streets, known);
@@ -60,18 +60,18 @@ fn holdem(players: usize, known: [&str; 3]) -> Game {
     game
 }
 
-fn stud(players: usize, known: [&str; 3]) -> Game {
+fn stud(players: usize, known: [&str; 3]) -> SimulatedGame {
     high(players, &[street(5, 0), street(6, 0), street(7, 0)], known)
 }
 
 /// The same game, with a fixed number of hole cards that play.
-fn playing(plays: usize, mut game: Game) -> Game {
+fn playing(plays: usize, mut game: SimulatedGame) -> SimulatedGame {
     game.rules.plays = Some(plays);
     game
 }
 
 /// The same deals counted one by one.
-fn plain(game: &Game, chunks: &Chunks) -> StreetTally {
+fn plain(game: &SimulatedGame, chunks: &ChunkRange) -> StreetTally {
     let mut tally = StreetTally::new(game);
     let mut dealer = game.dealer().expect("cards");
     for chunk in chunks.first..chunks.first + chunks.count as u64 {
@@ -88,7 +88,7 @@ fn plain(game: &Game, chunks: &Chunks) -> StreetTally {
     tally
 }
 
-fn plain_deal(game: &Game, ids: &[u8], tally: &mut StreetTally) {
+fn plain_deal(game: &SimulatedGame, ids: &[u8], tally: &mut StreetTally) {
     let mut ids = ids.iter().filter_map(|&id| Card::or_joker(id));
     let mut take = |known: Hand, count: usize| {
         let known: Vec<Card> = known.cards().collect();
@@ -107,7 +107,13 @@ fn plain_deal(game: &Game, ids: &[u8], tally: &mut StreetTally) {
     }
 }
 
-fn plain_street(game: &Game, street: usize, held: &[Hand], board: Hand, tally: &mut StreetTally) {
+fn plain_street(
+    game: &SimulatedGame,
+    street: usize,
+    held: &[Hand],
+    board: Hand,
+    tally: &mut StreetTally,
+) {
     let mut places = vec![0; game.players];
     for (pot, evaluator) in game.rules.pots.iter().enumerate() {
         let strengths = held
@@ -134,7 +140,7 @@ fn plain_street(game: &Game, street: usize, held: &[Hand], board: Hand, tally: &
 }
 
 /// The greatest strength of all choices of cards that may play.
-fn plain_strength(game: &Game, evaluator: &Evaluator, held: Hand, board: Hand) -> u16 {
+fn plain_strength(game: &SimulatedGame, evaluator: &Evaluator, held: Hand, board: Hand) -> u16 {
     let Some(plays) = game.rules.plays else {
         return evaluator.strength(held | board);
     };
@@ -148,11 +154,16 @@ fn plain_strength(game: &Game, evaluator: &Evaluator, held: Hand, board: Hand) -
         .expect("hands")
 }
 
-fn quick(game: &Game, chunks: &Chunks, set: Instructions, threads: usize) -> Counted {
+fn quick(
+    game: &SimulatedGame,
+    chunks: &ChunkRange,
+    set: Instructions,
+    threads: usize,
+) -> CountedChunks {
     count(game, set, chunks, threads, || true).expect("threads")
 }
 
-fn agrees(game: &Game, chunks: &Chunks) {
+fn agrees(game: &SimulatedGame, chunks: &ChunkRange) {
     assert!(game.is_possible());
     let expected = plain(game, chunks);
     for set in Instructions::here() {
@@ -174,7 +185,7 @@ fn counts_are_those_of_the_same_deals_evaluated_one_by_one() {
         stud(2, ["AhAdAsAcKd", "", ""]),
         high(2, &[street(3, 2), street(9, 8)], ["", "9c", ""]),
     ];
-    let chunks = Chunks {
+    let chunks = ChunkRange {
         seed: 3,
         first: 7,
         count: 3,
@@ -213,7 +224,7 @@ fn other_orderings_and_pots_are_counted() {
         game(5, &five, ["X1", "", ""], &[wild("X1X2X3X4")]),
         game(3, &flop, ["", "2c", "2d"], &[wild("2c2d2h2sX1")]),
     ];
-    let chunks = Chunks {
+    let chunks = ChunkRange {
         seed: 4,
         first: 0,
         count: 3,
@@ -233,7 +244,7 @@ fn looked_up_strengths_are_evaluated_ones() {
         playing(2, game(2, &omaha, [""; 3], &[named("DEUCE_TO_SEVEN")])),
         playing(2, game(2, &omaha, [""; 3], &[wild("2c2d2h2s")])),
     ];
-    let chunks = Chunks {
+    let chunks = ChunkRange {
         seed: 5,
         first: 1,
         count: 2,
@@ -246,7 +257,7 @@ fn looked_up_strengths_are_evaluated_ones() {
 #[test]
 fn sums_do_not_depend_on_threads_or_on_the_split_into_chunks() {
     let game = holdem(2, [""; 3]);
-    let all = Chunks {
+    let all = ChunkRange {
         seed: 1,
         first: 0,
         count: 9,
@@ -258,7 +269,7 @@ fn sums_do_not_depend_on_threads_or_on_the_split_into_chunks() {
     assert_eq!(quick(&game, &all, set, 3), whole);
     let mut sum = StreetTally::new(&game);
     for (first, count) in [(4, 5), (0, 1), (1, 3)] {
-        let some = Chunks {
+        let some = ChunkRange {
             first,
             count,
             ..all
@@ -272,7 +283,7 @@ fn sums_do_not_depend_on_threads_or_on_the_split_into_chunks() {
 #[test]
 fn the_first_whole_chunks_before_a_stop_are_counted() {
     let game = stud(7, [""; 3]);
-    let chunks = Chunks {
+    let chunks = ChunkRange {
         seed: 1,
         first: 0,
         count: usize::MAX,
@@ -308,7 +319,7 @@ fn impossible_games_are_known() {
 fn categories_have_the_right_probabilities() {
     // Source of the share: 5108 flushes and 1302540 high cards of 2598960 hands.
     let game = high(1, &[street(5, 0)], [""; 3]);
-    let chunks = Chunks {
+    let chunks = ChunkRange {
         seed: 9,
         first: 0,
         count: 20,

@@ -3,7 +3,7 @@
 use cardmath_cards::simd::Instructions;
 use cardmath_cards::{Card, Hand};
 use cardmath_evaluate::Rules;
-use cardmath_simulation::{Chunks, Game, StreetCards, StreetTally, count};
+use cardmath_simulation::{ChunkRange, SimulatedGame, StreetCards, StreetTally, count};
 use proptest::prelude::*;
 
 /// Games with known hole cards, boards and dead cards, or without them.
@@ -21,8 +21,8 @@ fn games() -> impl Strategy<Value = (usize, Vec<Hand>)> {
     })
 }
 
-fn game((players, known): (usize, Vec<Hand>)) -> Game {
-    Game {
+fn game((players, known): (usize, Vec<Hand>)) -> SimulatedGame {
+    SimulatedGame {
         rules: Rules::holdem(),
         players,
         streets: [3, 4, 5]
@@ -41,21 +41,21 @@ proptest! {
     fn chunks_may_be_counted_apart(game_of in games(), seed: u64, apart in 1usize..4) {
         let game = game(game_of);
         prop_assert!(game.is_possible());
-        let all = Chunks { seed, first: 0, count: 4, size: 100, total: 333 };
-        let run = |chunks: &Chunks| {
+        let all = ChunkRange { seed, first: 0, count: 4, size: 100, total: 333 };
+        let run = |chunks: &ChunkRange| {
             let found = count(&game, Instructions::fastest(), chunks, 2, || true);
             found.expect("threads").tally
         };
         let mut sum = StreetTally::new(&game);
-        sum.add(&run(&Chunks { count: apart, ..all }));
-        sum.add(&run(&Chunks { first: apart as u64, count: 4 - apart, ..all }));
+        sum.add(&run(&ChunkRange { count: apart, ..all }));
+        sum.add(&run(&ChunkRange { first: apart as u64, count: 4 - apart, ..all }));
         prop_assert_eq!(sum, run(&all));
     }
 
     #[test]
     fn every_deal_ends_for_every_player(game_of in games(), seed: u64) {
         let game = game(game_of);
-        let chunks = Chunks { seed, first: 0, count: 2, size: 100, total: 150 };
+        let chunks = ChunkRange { seed, first: 0, count: 2, size: 100, total: 150 };
         let mut tally = count(&game, Instructions::fastest(), &chunks, 1, || true).expect("threads").tally;
         for street in 0..3 {
             // Each deal has as many winners as it says to each of them.

@@ -2,7 +2,7 @@
 
 use crate::category;
 use crate::facts::{BLOCKED, Facts, NO_KICKER_PLAYS};
-use crate::made::{Made, RankCounts, flush_suit};
+use crate::made::{Made, RanksByCount, flush_suit};
 use crate::rules::Studied;
 use cardmath_cards::{Card, Hand, Suit};
 
@@ -14,7 +14,7 @@ pub struct Board<'a> {
     pub(crate) studied: &'a Studied,
     pub(crate) cards: Hand,
     pub(crate) planes: [u16; Suit::COUNT as usize],
-    pub(crate) counts: RankCounts,
+    pub(crate) counts: RanksByCount,
     made: Made,
     flush_suit: Option<usize>,
     /// The numbers of the straights that two more cards can make, as bits.
@@ -27,7 +27,7 @@ pub(crate) struct Combo {
     pub low: Card,
     /// The ranks of the hole cards.
     pub ranks: u16,
-    pub counts: RankCounts,
+    pub counts: RanksByCount,
     pub made: Made,
 }
 
@@ -35,7 +35,7 @@ impl<'a> Board<'a> {
     /// A board, which has three to five cards of the deck.
     pub fn new(studied: &'a Studied, cards: Hand) -> Board<'a> {
         debug_assert!((3..=FULL).contains(&cards.len()));
-        let (counts, flush_suit) = (RankCounts::of(cards), flush_suit(cards));
+        let (counts, flush_suit) = (RanksByCount::of(cards), flush_suit(cards));
         let planes = cards.planes().map(|ranks| ranks as u16);
         let flush_suit = flush_suit.map(|suit| usize::from(suit.index()));
         let suited = flush_suit.map_or(0, |suit| at_least_five(planes[suit]));

@@ -6,24 +6,24 @@ use cardmath_cards::{Hand, Suit};
 
 /// The ranks of which there are at least one, two, three and four cards.
 #[derive(Clone, Copy, Default)]
-pub struct RankCounts {
+pub struct RanksByCount {
     pub ones: u16,
     pub twos: u16,
     pub threes: u16,
     pub fours: u16,
 }
 
-impl RankCounts {
-    pub fn of(cards: Hand) -> RankCounts {
+impl RanksByCount {
+    pub fn of(cards: Hand) -> RanksByCount {
         let ranks = cards.cards().map(|card| card.rank().index());
-        ranks.fold(RankCounts::default(), |counts, rank| counts.with(rank))
+        ranks.fold(RanksByCount::default(), |counts, rank| counts.with(rank))
     }
 
     /// One more card of a rank.
     #[inline]
-    pub fn with(self, rank: u8) -> RankCounts {
+    pub fn with(self, rank: u8) -> RanksByCount {
         let bit = 1 << rank;
-        RankCounts {
+        RanksByCount {
             ones: self.ones | bit,
             twos: self.twos | self.ones & bit,
             threes: self.threes | self.twos & bit,
@@ -55,7 +55,7 @@ impl Made {
     /// What cards make of which these are the counts; `suited` are the ranks of a suit of five or
     /// more, or 0.
     #[inline]
-    pub fn of(studied: &Studied, counts: RankCounts, suited: u16) -> Made {
+    pub fn of(studied: &Studied, counts: RanksByCount, suited: u16) -> Made {
         let best = by_counts(counts);
         let flush = match studied.straights.best(suited) {
             0 if suited != 0 => Made::new(category::FLUSH, top(suited, 5), 0),
@@ -74,8 +74,8 @@ impl Made {
 
 /// What the counts of the ranks make, straights and flushes apart.
 #[inline]
-fn by_counts(counts: RankCounts) -> Made {
-    let RankCounts {
+fn by_counts(counts: RanksByCount) -> Made {
+    let RanksByCount {
         twos,
         threes,
         fours,

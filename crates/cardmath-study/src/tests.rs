@@ -1,5 +1,5 @@
 use super::category;
-use super::made::{Made, RankCounts};
+use super::made::{Made, RanksByCount};
 use super::straights::Straights;
 use super::{BLOCKED, Board, Studied};
 use cardmath_cards::{Card, Hand, subsets, subsets_of};
@@ -41,7 +41,7 @@ fn categories_are_those_of_the_evaluator() {
         for cards in subsets(count).step_by(100_003) {
             let suits = cards.planes().map(|ranks| ranks as u16);
             let suited = suits.into_iter().find(|ranks| ranks.count_ones() >= 5);
-            let counts = RankCounts::of(cards);
+            let counts = RanksByCount::of(cards);
             let made = Made::of(&studied, counts, suited.unwrap_or_default());
             let strength = strength(cards);
             let below = FIRST_STRENGTHS

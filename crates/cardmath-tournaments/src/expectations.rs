@@ -1,6 +1,6 @@
 //! Each player's expected prize.
 
-use crate::quadrature::{Found, KeepIntegrating, NOTHING, integrate, rates, slowest};
+use crate::quadrature::{Integral, KeepIntegrating, NOTHING, integrate, rates, slowest};
 
 /// The part of the prize money to which two answers must agree.
 const PRECISION: f64 = 2e-13;
@@ -18,18 +18,18 @@ pub fn expectations(
     stacks: &[f64],
     prizes: &[f64],
     keep_going: KeepIntegrating<'_>,
-) -> Option<Found> {
+) -> Option<Integral> {
     let rates = rates(stacks);
     let pool: f64 = prizes.iter().sum();
     let (players, paid) = (stacks.len(), prizes.len());
     if pool == 0.0 {
-        return Some(Found {
+        return Some(Integral {
             values: vec![0.0; players],
             error: 0.0,
             nodes: 0,
         });
     }
-    let mut node = Node {
+    let mut node = QuadraturePoint {
         after: vec![0.0; (players + 1) * (paid + 1)],
         before: vec![0.0; paid + 1],
         rates: &rates,
@@ -50,7 +50,7 @@ pub fn expectations(
 }
 
 /// One point of the integral.
-struct Node<'a> {
+struct QuadraturePoint<'a> {
     /// For each player, the prize to expect by the number of players before who have rung.
     after: Vec<f64>,
     /// The distribution of the number of players so far who have rung.
@@ -59,7 +59,7 @@ struct Node<'a> {
     paid: usize,
 }
 
-impl Node<'_> {
+impl QuadraturePoint<'_> {
     fn add(&mut self, t: f64, weight: f64, sums: &mut [f64]) {
         self.fill_after(t);
         let (paid, row) = (self.paid, self.paid + 1);

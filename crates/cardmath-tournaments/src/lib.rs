@@ -28,4 +28,4 @@ mod quadrature;
 
 pub use expectations::expectations;
 pub use places::places;
-pub use quadrature::{Found, KeepIntegrating};
+pub use quadrature::{Integral, KeepIntegrating};

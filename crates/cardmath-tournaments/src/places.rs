@@ -1,7 +1,7 @@
 //! The probability of every place for every player.
 
 use crate::expectations::chances;
-use crate::quadrature::{Found, KeepIntegrating, NOTHING, integrate, rates, slowest};
+use crate::quadrature::{Integral, KeepIntegrating, NOTHING, integrate, rates, slowest};
 
 /// Two answers must agree to this.
 const PRECISION: f64 = 2e-13;
@@ -14,7 +14,7 @@ const PRECISION: f64 = 2e-13;
 /// At a point, each player needs the distribution of how many *others* have rung. The players are
 /// halved again and again, and each half takes the other half's events in: n log n updates in place
 /// of n², and nothing is divided out.
-pub fn places(stacks: &[f64], count: usize, keep_going: KeepIntegrating<'_>) -> Option<Found> {
+pub fn places(stacks: &[f64], count: usize, keep_going: KeepIntegrating<'_>) -> Option<Integral> {
     let rates = rates(stacks);
     let wanted = count as f64;
     let levels = stacks.len().next_power_of_two().ilog2() as usize + 2;

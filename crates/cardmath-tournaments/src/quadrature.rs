@@ -2,7 +2,7 @@
 
 /// An answer of the quadrature.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Found {
+pub struct Integral {
     /// The values.
     pub values: Vec<f64>,
     /// A bound on their error: how far the last two answers lie apart, and the sum from its true
@@ -39,7 +39,7 @@ pub(crate) fn integrate(
     mut add: impl FnMut(f64, f64, &mut [f64], &mut dyn FnMut() -> bool) -> bool,
     miss: impl Fn(&[f64]) -> f64,
     keep_going: KeepIntegrating<'_>,
-) -> Option<Found> {
+) -> Option<Integral> {
     let to = (LONGEST / slowest).ln();
     let count = |from: f64, step: f64| ((to - from) / step).floor() as usize + 1;
     let mut pass = |from: f64, step: f64, total: usize, nodes: &mut usize, sums: &mut [f64]| {
@@ -73,7 +73,7 @@ pub(crate) fn integrate(
         halvings += 1;
         let error = apart.max(miss(&sums));
         if error <= tolerance || halvings == MOST_HALVINGS {
-            return Some(Found {
+            return Some(Integral {
                 values: sums,
                 error,
                 nodes,

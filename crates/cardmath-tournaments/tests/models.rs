@@ -1,12 +1,12 @@
 //! The quadrature beside the model's own definition, and published values.
 
-use cardmath_tournaments::{Found, expectations, places};
+use cardmath_tournaments::{Integral, expectations, places};
 
 fn go() -> impl FnMut(u64, u64) -> bool {
     |_, _| true
 }
 
-fn expect(stacks: &[f64], prizes: &[f64]) -> Found {
+fn expect(stacks: &[f64], prizes: &[f64]) -> Integral {
     expectations(stacks, prizes, &mut go()).expect("not stopped")
 }
 

@@ -81,7 +81,7 @@ pub fn analyze(
     let done = each_place(
         game,
         threads,
-        || Sums::new(game, groups),
+        || HoldSums::new(game, groups),
         |sums, place| sums.add(pays, place, group_of),
         keep_going,
         |sums| all.add(&sums.into_analysis()),
@@ -165,7 +165,7 @@ pub fn holds(game: &Game, place: usize) -> Holds<'_> {
 }
 
 /// The sums of one thread.
-struct Sums<'a> {
+struct HoldSums<'a> {
     game: &'a Game,
     all: Analysis,
     /// By class, how often each set of cards is counted for the lines. Sets of all five cards are
@@ -173,9 +173,9 @@ struct Sums<'a> {
     sets: Vec<i64>,
 }
 
-impl<'a> Sums<'a> {
-    fn new(game: &'a Game, groups: usize) -> Sums<'a> {
-        Sums {
+impl<'a> HoldSums<'a> {
+    fn new(game: &'a Game, groups: usize) -> HoldSums<'a> {
+        HoldSums {
             game,
             all: Analysis::empty(game.columns(), groups),
             sets: vec![0; game.deck().sets().len()],

@@ -19,12 +19,12 @@ const HIGH: u64 = 0x0088_8888_8888_8888;
 /// The hands of a game by their ranks, for games in which all suits are interchangeable.
 pub struct ByRanks {
     lines: usize,
-    kinds: Kinds,
+    kinds: RankProperties,
     shapes: Vec<RankShape>,
 }
 
 /// The properties of the cards of each rank, and of the jokers.
-struct Kinds {
+struct RankProperties {
     table: PayTable,
     wild: [bool; KINDS],
     copies: [usize; KINDS],
@@ -65,7 +65,7 @@ impl ByRanks {
             JOKERS => table.jokers(),
             _ => SUITS.into(),
         };
-        let kinds = Kinds {
+        let kinds = RankProperties {
             table: table.clone(),
             wild: std::array::from_fn(is_wild),
             copies: std::array::from_fn(copies),
@@ -103,7 +103,7 @@ impl ByRanks {
     }
 }
 
-impl Kinds {
+impl RankProperties {
     fn subset(&self, cards: impl Iterator<Item = Card>) -> Subset {
         let mut subset = Subset {
             counts: [0; KINDS],

@@ -51,7 +51,7 @@ pub use jackpot::{Piece, jackpot_pieces};
 pub use labels::{Labels, MOST_LABELS};
 pub use pay_table::{ALL_RANKS, ALL_SUITS, BadPayTable, Line, MOST_LINES, PayTable, Shape};
 pub use strategy::Search;
-pub use strategy_list::Step;
+pub use strategy_list::StrategyList;
 
 /// The number of cards of a hand.
 pub const HAND: usize = 5;

@@ -7,7 +7,7 @@ use std::io;
 
 /// A label of a hand: the hold that has it, and how much less that is worth than the best hold.
 #[derive(Clone, Copy)]
-pub struct Entry {
+pub struct LabelLoss {
     pub loss: i64,
     pub label: u8,
     hold: u8,
@@ -21,7 +21,7 @@ pub struct Losses {
     pub by_value: Vec<u8>,
     /// The end of the entries of each hand.
     ends: Vec<u32>,
-    pub entries: Vec<Entry>,
+    pub entries: Vec<LabelLoss>,
     /// For each label the hands that have it, each with the index of its entry.
     pub hands_with: Vec<Vec<(u32, u32)>>,
 }
@@ -133,22 +133,22 @@ impl Losses {
 }
 
 /// The value of the best hold of a hand, and what the hand loses by each of its labels.
-fn entries(game: &Game, pays: &Pays, labels: &Labels, place: usize) -> (i64, Vec<Entry>) {
+fn entries(game: &Game, pays: &Pays, labels: &Labels, place: usize) -> (i64, Vec<LabelLoss>) {
     let holds = holds(game, place);
     let values = holds.values(pays);
     let best = values.iter().copied().fold(i64::MIN, i64::max);
-    let mut entries: Vec<Entry> = Vec::new();
+    let mut entries: Vec<LabelLoss> = Vec::new();
     for (hold, value) in values.into_iter().enumerate() {
         let loss = best - value;
         for label in labels.of(holds.class_or_line(hold)) {
             let hold = hold as u8;
             match entries.iter_mut().find(|entry| entry.label == label) {
-                None => entries.push(Entry { loss, label, hold }),
+                None => entries.push(LabelLoss { loss, label, hold }),
                 Some(entry) => {
                     let ranks = |hold: u8| holds.ranks(hold.into());
                     let lower = ranks(hold).cmp(&ranks(entry.hold));
                     if lower.then(entry.loss.cmp(&loss)).is_lt() {
-                        *entry = Entry { loss, label, hold };
+                        *entry = LabelLoss { loss, label, hold };
                     }
                 }
             }

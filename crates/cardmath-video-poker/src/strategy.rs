@@ -12,7 +12,7 @@
 
 use crate::labels::Labels;
 use crate::losses::Losses;
-use crate::strategy_list::{List, Step};
+use crate::strategy_list::{List, StrategyList};
 use crate::{Game, Pays};
 use std::io;
 
@@ -54,7 +54,7 @@ impl Search {
         last: u8,
         most: usize,
         mut keep_going: impl FnMut(usize, usize) -> bool,
-    ) -> Vec<Step> {
+    ) -> Vec<StrategyList> {
         let mut list = List::new(&self.losses, self.threads, vec![last]);
         let mut steps = vec![list.step()];
         // Nothing is left to do when the search is stopped.
@@ -74,7 +74,7 @@ impl Search {
         &self,
         list: &mut List<'_>,
         most: usize,
-        steps: &mut Vec<Step>,
+        steps: &mut Vec<StrategyList>,
         keep_going: &mut impl FnMut(usize, usize) -> bool,
     ) -> Option<()> {
         let total = 2 * most + WIDENINGS;

@@ -11,7 +11,7 @@ const REPLACEMENTS: usize = 3;
 /// An ordered list of labels, and its cost: the sum of what all hands lose by it, over the common
 /// denominator.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Step {
+pub struct StrategyList {
     /// The labels; the first one that a hand has is played.
     pub order: Vec<u8>,
     /// The cost.
@@ -49,8 +49,8 @@ impl<'a> List<'a> {
     }
 
     /// The list as it is now.
-    pub fn step(&self) -> Step {
-        Step {
+    pub fn step(&self) -> StrategyList {
+        StrategyList {
             order: self.order.clone(),
             cost: self.cost,
         }

@@ -4,7 +4,7 @@ mod reference;
 mod standard;
 mod validate;
 
-pub use reference::{Fit, Value};
+pub use reference::{Fit, HandValue};
 pub use standard::{HAND_SIZE, HIGH, NAMES, declaration};
 pub use validate::BadOrdering;
 

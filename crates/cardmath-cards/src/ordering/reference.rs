@@ -6,7 +6,7 @@ use std::cmp::Reverse;
 
 /// The value of a hand, with the cards that make it.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Value {
+pub struct HandValue {
     /// The index of the shape, 0 for the weakest.
     pub shape: usize,
     /// How the hand makes the shape.
@@ -28,7 +28,7 @@ pub struct Fit {
     pub cards: Vec<Card>,
 }
 
-impl Value {
+impl HandValue {
     /// The position of the value in the order from low to high.
     pub fn place(&self) -> Place {
         (self.shape, self.fit.heights.clone())
@@ -38,7 +38,7 @@ impl Value {
 impl Ordering {
     /// The value of the best cards of a hand. None if there are too few cards, or the hand does not
     /// qualify.
-    pub fn value(&self, hand: Hand) -> Option<Value> {
+    pub fn value(&self, hand: Hand) -> Option<HandValue> {
         let hand = hand & self.deck();
         let best = match self.is_low() {
             true => self.lowest(hand),
@@ -48,27 +48,27 @@ impl Ordering {
     }
 
     /// The best way in which a hand makes the shape with this index.
-    pub fn value_of(&self, shape: usize, hand: Hand) -> Option<Value> {
+    pub fn value_of(&self, shape: usize, hand: Hand) -> Option<HandValue> {
         let fit = match self.is_low() {
             true => self.lowest(hand)?.fit,
             false => self.fit(self.shapes().get(shape)?, hand)?,
         };
         let plays = Vec::new();
-        Some(Value { shape, fit, plays })
+        Some(HandValue { shape, fit, plays })
     }
 
     /// The strongest shape that some cards of the hand make, in its best way.
-    pub(super) fn strongest(&self, hand: Hand) -> Option<Value> {
+    pub(super) fn strongest(&self, hand: Hand) -> Option<HandValue> {
         let shapes = self.shapes().iter().enumerate().rev();
         shapes.into_iter().find_map(|(shape, declared)| {
             let fit = self.fit(declared, hand)?;
             let plays = Vec::new();
-            Some(Value { shape, fit, plays })
+            Some(HandValue { shape, fit, plays })
         })
     }
 
     /// The lowest value of any choice of the cards that count.
-    fn lowest(&self, hand: Hand) -> Option<Value> {
+    fn lowest(&self, hand: Hand) -> Option<HandValue> {
         let most = self.size();
         let least = self.shapes().iter().map(|shape| shape.pattern.size()).min();
         (least.unwrap_or(most)..=most)
@@ -82,7 +82,7 @@ impl Ordering {
     }
 
     /// The value of these cards when all of them count.
-    fn value_of_all(&self, cards: Hand) -> Option<Value> {
+    fn value_of_all(&self, cards: Hand) -> Option<HandValue> {
         self.strongest(cards)
             .filter(|value| value.fit.cards.len() == cards.len())
     }

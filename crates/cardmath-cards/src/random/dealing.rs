@@ -27,7 +27,7 @@ pub struct DeckDealer {
     streams: Streams,
     /// Redraws rejected words.
     spare: Random,
-    batches: Vec<Batch>,
+    batches: Vec<WordDraws>,
     /// The ids missing from the deck below its highest id, ascending.
     excluded: Vec<u8>,
     columns: Vec<CardColumn>,
@@ -35,7 +35,7 @@ pub struct DeckDealer {
 
 /// The numbers drawn from one random word.
 #[derive(Debug)]
-struct Batch {
+struct WordDraws {
     bounds: Vec<u32>,
     /// A word whose last remainder is below this threshold is drawn again.
     unfair: u32,
@@ -108,7 +108,7 @@ impl DeckDealer {
 }
 
 /// The bounds of the Lehmer digits, grouped into batches that are drawn from one word each.
-fn batches(deck: usize, cards: usize) -> Vec<Batch> {
+fn batches(deck: usize, cards: usize) -> Vec<WordDraws> {
     let mut batches: Vec<Vec<u32>> = Vec::new();
     for bound in (deck - cards + 1..=deck).rev().map(|left| left as u32) {
         match batches.last_mut() {
@@ -118,13 +118,13 @@ fn batches(deck: usize, cards: usize) -> Vec<Batch> {
             _ => batches.push(vec![bound]),
         }
     }
-    batches.into_iter().map(Batch::new).collect()
+    batches.into_iter().map(WordDraws::new).collect()
 }
 
-impl Batch {
-    fn new(bounds: Vec<u32>) -> Batch {
+impl WordDraws {
+    fn new(bounds: Vec<u32>) -> WordDraws {
         let choices: u32 = bounds.iter().product();
-        Batch {
+        WordDraws {
             bounds,
             unfair: choices.wrapping_neg() % choices,
         }
@@ -287,7 +287,7 @@ mod tests {
     #[test]
     fn words_that_are_not_drawn_again_are_fair() {
         for bounds in [vec![52, 51], vec![45, 44, 43], vec![3], vec![2, 2, 2]] {
-            let batch = Batch::new(bounds.clone());
+            let batch = WordDraws::new(bounds.clone());
             let choices: u32 = bounds.iter().product();
             // The words of one choice are contiguous, so the ends of its interval say how many of
             // them are accepted. All intervals must have the same number.

@@ -69,11 +69,11 @@ macro_rules! is_detected {
 /// # Ok::<(), cardmath_cards::simd::Unavailable>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Instructions(Set);
+pub struct Instructions(InstructionSet);
 
 /// The instruction sets that the code is compiled for, the fastest last.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Set {
+pub enum InstructionSet {
     /// What every processor of this architecture has.
     Baseline,
     /// 256-bit vectors of integers.
@@ -88,32 +88,32 @@ pub enum Set {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Unavailable(String);
 
-impl Set {
-    const ALL: &[Set] = &[
-        Set::Baseline,
+impl InstructionSet {
+    const ALL: &[InstructionSet] = &[
+        InstructionSet::Baseline,
         #[cfg(target_arch = "x86_64")]
-        Set::Avx2,
+        InstructionSet::Avx2,
         #[cfg(target_arch = "x86_64")]
-        Set::Avx512,
+        InstructionSet::Avx512,
     ];
 
     fn name(self) -> &'static str {
         match self {
-            Set::Baseline => "baseline",
+            InstructionSet::Baseline => "baseline",
             #[cfg(target_arch = "x86_64")]
-            Set::Avx2 => "avx2",
+            InstructionSet::Avx2 => "avx2",
             #[cfg(target_arch = "x86_64")]
-            Set::Avx512 => "avx512",
+            InstructionSet::Avx512 => "avx512",
         }
     }
 
     fn is_here(self) -> bool {
         match self {
-            Set::Baseline => true,
+            InstructionSet::Baseline => true,
             #[cfg(target_arch = "x86_64")]
-            Set::Avx2 => with_features! { avx2, [is_detected] },
+            InstructionSet::Avx2 => with_features! { avx2, [is_detected] },
             #[cfg(target_arch = "x86_64")]
-            Set::Avx512 => with_features! { avx512, [is_detected] },
+            InstructionSet::Avx512 => with_features! { avx512, [is_detected] },
         }
     }
 }
@@ -121,7 +121,7 @@ impl Set {
 impl Instructions {
     /// All instruction sets of this machine, the plainest first.
     pub fn here() -> impl DoubleEndedIterator<Item = Instructions> {
-        let here = Set::ALL.iter().filter(|set| set.is_here());
+        let here = InstructionSet::ALL.iter().filter(|set| set.is_here());
         here.map(|&set| Instructions(set))
     }
 
@@ -129,7 +129,7 @@ impl Instructions {
     pub fn fastest() -> Instructions {
         Instructions::here()
             .next_back()
-            .unwrap_or(Instructions(Set::Baseline))
+            .unwrap_or(Instructions(InstructionSet::Baseline))
     }
 
     /// The fastest instruction set of this machine, unless the environment names another.
@@ -161,19 +161,19 @@ impl Instructions {
     #[inline]
     pub fn compiled<A>(self, work: impl FnOnce() -> A) -> A {
         match self.0 {
-            Set::Baseline => work(),
+            InstructionSet::Baseline => work(),
             #[cfg(target_arch = "x86_64")]
             // SAFETY: a value of `Instructions` exists only where the processor supports the set.
-            Set::Avx2 => unsafe { for_avx2(work) },
+            InstructionSet::Avx2 => unsafe { for_avx2(work) },
             #[cfg(target_arch = "x86_64")]
             // SAFETY: as above.
-            Set::Avx512 => unsafe { for_avx512(work) },
+            InstructionSet::Avx512 => unsafe { for_avx512(work) },
         }
     }
 
     /// The set, to choose among functions that `compiled_for!` made.
     #[inline]
-    pub fn set(self) -> Set {
+    pub fn set(self) -> InstructionSet {
         self.0
     }
 
@@ -277,8 +277,8 @@ mod tests {
         };
         let avx2 = with_features! { avx2, [listed] };
         let avx512 = with_features! { avx512, [listed] };
-        assert_eq!(Set::Avx2.is_here(), avx2.iter().all(has));
-        assert_eq!(Set::Avx512.is_here(), avx512.iter().all(has));
+        assert_eq!(InstructionSet::Avx2.is_here(), avx2.iter().all(has));
+        assert_eq!(InstructionSet::Avx512.is_here(), avx512.iter().all(has));
     }
 
     #[test]

@@ -4,4 +4,4 @@ mod aligned;
 mod cpu;
 
 pub use aligned::Aligned;
-pub use cpu::{Instructions, Set, Unavailable, VARIABLE};
+pub use cpu::{InstructionSet, Instructions, Unavailable, VARIABLE};

@@ -5,7 +5,7 @@ use cardmath_cards::ordering::Ordering;
 use cardmath_cards::{Hand, choose};
 
 /// The hands with a certain number of jokers.
-pub struct Part {
+pub struct HandsWithJokers {
     /// The classes of their other cards.
     pub classes: Classes,
     /// The jokers of the representative.
@@ -16,7 +16,7 @@ pub struct Part {
 
 /// All hands of `cards` cards of an ordering's deck that contain the given cards, split by their
 /// jokers.
-pub fn parts(ordering: &Ordering, cards: usize, given: Hand) -> Vec<Part> {
+pub fn parts(ordering: &Ordering, cards: usize, given: Hand) -> Vec<HandsWithJokers> {
     let jokers = ordering.deck() & Hand::JOKERS;
     let (held, given) = (given & Hand::JOKERS, given - Hand::JOKERS);
     let others: Vec<_> = (jokers - held).cards().collect();
@@ -32,7 +32,7 @@ pub fn parts(ordering: &Ordering, cards: usize, given: Hand) -> Vec<Part> {
             .iter()
             .fold(held, |all, &joker| all.with(joker));
         let cards = cards.checked_sub(jokers.len())?;
-        Some(Part {
+        Some(HandsWithJokers {
             classes: Classes::among(cards, given, dead, labels),
             jokers,
             ways: choose(others.len(), more) as u64,

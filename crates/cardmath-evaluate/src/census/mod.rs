@@ -6,6 +6,6 @@ mod drawn;
 mod strength_counts;
 
 pub use classes::Classes;
-pub use decks::{Part, parts};
+pub use decks::{HandsWithJokers, parts};
 pub use drawn::{Drawn, Share};
 pub use strength_counts::{Census, StrengthCount};

@@ -3,7 +3,7 @@
 use super::lanes::High;
 use super::layout::{BLOCK, Planes, Words};
 use super::lookup::{Lookup, Strength};
-use super::recognise::{Lanes, ids_of, lanes_of};
+use super::recognise::{LaneKernel, ids_of, lanes_of};
 use super::scheme::Scheme;
 use super::scratch::{HighOrdering, Scratch, Taken};
 use cardmath_cards::ordering::{HAND_SIZE, Ordering};
@@ -12,7 +12,7 @@ use std::ops::RangeInclusive;
 
 /// The kernel of an ordering.
 pub struct Kernel {
-    lanes: Lanes,
+    lanes: LaneKernel,
     pub(super) lookup: Lookup,
     deck: u64,
     /// The ids of the deck, if there is no gap between them.
@@ -24,7 +24,7 @@ const MOST: usize = 7;
 
 /// The kernel of the standard ordering, computed at compile time.
 pub static STANDARD: Kernel = Kernel {
-    lanes: Lanes::Standard,
+    lanes: LaneKernel::Standard,
     lookup: Lookup::of(&Scheme::STANDARD, Strength::Less(0)),
     deck: Hand::DECK.mask(),
     ids: Some(0..=Card::COUNT - 1),
@@ -65,7 +65,7 @@ impl Kernel {
             false => Strength::Less(unqualified),
         };
         let lookup = match lanes {
-            Lanes::Different(_) => Lookup::of_different(&scheme, strength),
+            LaneKernel::Different(_) => Lookup::of_different(&scheme, strength),
             _ => Lookup::of(&scheme, strength),
         };
         Some(Kernel {
@@ -91,8 +91,8 @@ impl Kernel {
     ) -> bool {
         let ids = self.ids.clone().filter(|_| checked);
         match self.lanes {
-            Lanes::Standard => return scratch.evaluate_high_rows(Standard, rows, ids, out),
-            Lanes::High(high) => {
+            LaneKernel::Standard => return scratch.evaluate_high_rows(Standard, rows, ids, out),
+            LaneKernel::High(high) => {
                 return scratch.evaluate_high_rows((high, &self.lookup), rows, ids, out);
             }
             _ => {}
@@ -111,8 +111,8 @@ impl Kernel {
         out: &mut Words,
     ) -> bool {
         match self.lanes {
-            Lanes::Standard => return self.evaluate_high_masks(scratch, Standard, masks, out),
-            Lanes::High(high) => {
+            LaneKernel::Standard => return self.evaluate_high_masks(scratch, Standard, masks, out),
+            LaneKernel::High(high) => {
                 return self.evaluate_high_masks(scratch, (high, &self.lookup), masks, out);
             }
             _ => {}
@@ -148,20 +148,20 @@ impl Kernel {
     /// The fewest cards of a hand.
     fn least(&self) -> usize {
         match self.lanes {
-            Lanes::Three(_) => 3,
-            Lanes::Different(_) => 4,
+            LaneKernel::Three(_) => 3,
+            LaneKernel::Different(_) => 4,
             _ => 5,
         }
     }
 
     /// Whether all hands must have the same number of cards.
     fn wants_alike(&self) -> bool {
-        matches!(self.lanes, Lanes::Wild(_))
+        matches!(self.lanes, LaneKernel::Wild(_))
     }
 
     fn taken(&self) -> Taken {
         match self.lanes {
-            Lanes::Wild(_) | Lanes::Three(_) | Lanes::Different(_) => Taken::Planes,
+            LaneKernel::Wild(_) | LaneKernel::Three(_) | LaneKernel::Different(_) => Taken::Planes,
             _ => Taken::Counts,
         }
     }
@@ -182,15 +182,15 @@ impl Kernel {
         let instructions = scratch.instructions;
         let (planes, places) = (&scratch.planes, &mut scratch.evaluation.places);
         match self.lanes {
-            Lanes::Wild(wild) if CARDS >= HAND_SIZE => instructions.compiled(
+            LaneKernel::Wild(wild) if CARDS >= HAND_SIZE => instructions.compiled(
                 #[inline(always)]
                 || wild.run::<CARDS>(planes, places),
             ),
-            Lanes::Three(three) => instructions.compiled(
+            LaneKernel::Three(three) => instructions.compiled(
                 #[inline(always)]
                 || three.run::<CARDS>(planes, places),
             ),
-            Lanes::Different(different) => instructions.compiled(
+            LaneKernel::Different(different) => instructions.compiled(
                 #[inline(always)]
                 || different.run::<CARDS>(planes, places),
             ),
@@ -202,11 +202,11 @@ impl Kernel {
         let instructions = scratch.instructions;
         let (counts, places) = (&scratch.counts, &mut scratch.evaluation.places);
         match self.lanes {
-            Lanes::Low(low) => instructions.compiled(
+            LaneKernel::Low(low) => instructions.compiled(
                 #[inline(always)]
                 || low.run::<false>(counts, places),
             ),
-            Lanes::LowWithSuits(low) => instructions.compiled(
+            LaneKernel::LowWithSuits(low) => instructions.compiled(
                 #[inline(always)]
                 || low.run::<true>(counts, places),
             ),

@@ -14,7 +14,7 @@ const FEWEST_RANKS: u32 = 6;
 
 /// The kernel of an ordering, without its tables.
 #[derive(Clone, Copy)]
-pub enum Lanes {
+pub enum LaneKernel {
     Standard,
     High(High),
     Low(Low),
@@ -26,7 +26,7 @@ pub enum Lanes {
 }
 
 /// The kernel of an ordering and the positions of its hands, if it has one.
-pub fn lanes_of(ordering: &Ordering) -> Option<(Lanes, Scheme)> {
+pub fn lanes_of(ordering: &Ordering) -> Option<(LaneKernel, Scheme)> {
     let lowest = lowest_rank(ordering.declared().ranks)?;
     if ordering.is_of_different_cards() {
         return different(ordering, lowest);
@@ -124,13 +124,13 @@ fn high_lanes(ordering: &Ordering, lowest: u32, kinds: &[Kind]) -> Option<High> 
     })
 }
 
-fn high(ordering: &Ordering, lowest: u32, kinds: &[Kind]) -> Option<(Lanes, Scheme)> {
+fn high(ordering: &Ordering, lowest: u32, kinds: &[Kind]) -> Option<(LaneKernel, Scheme)> {
     let high = high_lanes(ordering, lowest, kinds).filter(|_| kinds.len() == 9)?;
     let scheme = Scheme::new(lowest, 5, Some(high.runs), kinds);
-    Some((Lanes::High(high), scheme))
+    Some((LaneKernel::High(high), scheme))
 }
 
-fn wild(ordering: &Ordering, lowest: u32, kinds: &[Kind]) -> Option<(Lanes, Scheme)> {
+fn wild(ordering: &Ordering, lowest: u32, kinds: &[Kind]) -> Option<(LaneKernel, Scheme)> {
     use Kind::{Five, Flush, FullHouse, Quads, StraightFlush};
     let high = high_lanes(ordering, lowest, kinds)?;
     let (cards, declared) = (ordering.wild(), ordering.declared());
@@ -146,10 +146,10 @@ fn wild(ordering: &Ordering, lowest: u32, kinds: &[Kind]) -> Option<(Lanes, Sche
         bug: declared.bug,
     };
     let scheme = Scheme::new(lowest, 5, Some(high.runs), kinds);
-    fits.then_some((Lanes::Wild(wild), scheme))
+    fits.then_some((LaneKernel::Wild(wild), scheme))
 }
 
-fn low(ordering: &Ordering, lowest: u32, kinds: &[Kind]) -> Option<(Lanes, Scheme)> {
+fn low(ordering: &Ordering, lowest: u32, kinds: &[Kind]) -> Option<(LaneKernel, Scheme)> {
     use Kind::{Flush, FullHouse, NoPair, OnePair, Quads, Straight, StraightFlush, Trips, TwoPair};
     let low_ace = ordering.declared().ace == Ace::Low;
     let ranks = match low_ace {
@@ -180,24 +180,27 @@ fn low(ordering: &Ordering, lowest: u32, kinds: &[Kind]) -> Option<(Lanes, Schem
     match only_ranks {
         true => {
             let runs = Runs::STANDARD;
-            Some((Lanes::Low(Low { ranks, runs }), scheme(None)))
+            Some((LaneKernel::Low(Low { ranks, runs }), scheme(None)))
         }
         false => {
             let runs = runs.filter(|_| with_suits)?;
-            Some((Lanes::LowWithSuits(Low { ranks, runs }), scheme(Some(runs))))
+            Some((
+                LaneKernel::LowWithSuits(Low { ranks, runs }),
+                scheme(Some(runs)),
+            ))
         }
     }
 }
 
-fn three(ordering: &Ordering, lowest: u32, kinds: &[Kind]) -> Option<(Lanes, Scheme)> {
+fn three(ordering: &Ordering, lowest: u32, kinds: &[Kind]) -> Option<(LaneKernel, Scheme)> {
     use Kind::{Flush, NoPair, OnePair, Straight, StraightFlush, Trips};
     let runs = runs(ordering, lowest)?;
     let scheme = Scheme::new(lowest, 3, Some(runs), kinds);
     (*kinds == [NoPair, OnePair, Flush, Straight, Trips, StraightFlush])
-        .then_some((Lanes::Three(Three { runs }), scheme))
+        .then_some((LaneKernel::Three(Three { runs }), scheme))
 }
 
-fn different(ordering: &Ordering, lowest: u32) -> Option<(Lanes, Scheme)> {
+fn different(ordering: &Ordering, lowest: u32) -> Option<(LaneKernel, Scheme)> {
     let sizes: Vec<usize> = ordering
         .shapes()
         .iter()
@@ -209,7 +212,7 @@ fn different(ordering: &Ordering, lowest: u32) -> Option<(Lanes, Scheme)> {
     };
     let scheme = Scheme::of_different(lowest);
     (ordering.is_low() && sizes == [4, 3, 2, 1])
-        .then_some((Lanes::Different(Different { ranks }), scheme))
+        .then_some((LaneKernel::Different(Different { ranks }), scheme))
 }
 
 /// The first and the last id of a deck that has all ids between.

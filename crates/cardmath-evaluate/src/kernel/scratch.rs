@@ -10,7 +10,7 @@
 )]
 
 use super::block_of_masks::sizes_of;
-use super::lanes::{Evaluation, High};
+use super::lanes::{BlockEvaluation, High};
 use super::layout::{ALL, BLOCK, Counts, Planes, RANKS, SUIT_OFFSET, Words};
 use super::lookup::Lookup;
 use super::transpose::{Columns, swap};
@@ -18,7 +18,7 @@ use super::transpose::{Columns, swap};
 use crate::kernel::avx512;
 #[cfg(target_arch = "x86_64")]
 use cardmath_cards::compiled_for;
-use cardmath_cards::simd::{Instructions, Set};
+use cardmath_cards::simd::{InstructionSet, Instructions};
 use std::ops::RangeInclusive;
 
 /// The masks of a block.
@@ -29,7 +29,7 @@ type Masks = [u64; BLOCK];
 pub struct Scratch {
     columns: Columns,
     pub(super) counts: Counts,
-    pub(super) evaluation: Evaluation,
+    pub(super) evaluation: BlockEvaluation,
     pub(super) planes: Planes,
     pub(crate) instructions: Instructions,
 }
@@ -69,7 +69,7 @@ impl Scratch {
         Scratch {
             columns: Columns::new(),
             counts: Counts::new(),
-            evaluation: Evaluation::new(),
+            evaluation: BlockEvaluation::new(),
             planes: [[0; BLOCK]; 4],
             instructions,
         }
@@ -85,7 +85,7 @@ impl Scratch {
         match self.instructions.set() {
             #[cfg(target_arch = "x86_64")]
             // SAFETY: a value of `Instructions` exists only where the processor supports the set.
-            Set::Avx512 => unsafe { planes_avx512(self, ordering, planes, out) },
+            InstructionSet::Avx512 => unsafe { planes_avx512(self, ordering, planes, out) },
             _ => self.instructions.compiled(
                 #[inline(always)]
                 || {
@@ -109,7 +109,7 @@ impl Scratch {
         match self.instructions.set() {
             #[cfg(target_arch = "x86_64")]
             // SAFETY: a value of `Instructions` exists only where the processor supports the set.
-            Set::Avx512 => unsafe { rows_avx512(self, ordering, rows, deck, out) },
+            InstructionSet::Avx512 => unsafe { rows_avx512(self, ordering, rows, deck, out) },
             _ => self.instructions.compiled(
                 #[inline(always)]
                 || {
@@ -134,7 +134,9 @@ impl Scratch {
         match self.instructions.set() {
             #[cfg(target_arch = "x86_64")]
             // SAFETY: a value of `Instructions` exists only where the processor supports the set.
-            Set::Avx512 => unsafe { masks_avx512::<CARDS, _>(self, ordering, masks, deck, out) },
+            InstructionSet::Avx512 => unsafe {
+                masks_avx512::<CARDS, _>(self, ordering, masks, deck, out)
+            },
             _ => self.instructions.compiled(
                 #[inline(always)]
                 || {
@@ -158,10 +160,10 @@ impl Scratch {
         match (self.instructions.set(), taken) {
             #[cfg(target_arch = "x86_64")]
             // SAFETY: a value of `Instructions` exists only where the processor supports the set.
-            (Set::Avx512, Taken::Counts) => unsafe { count_avx512(self, rows, deck) },
+            (InstructionSet::Avx512, Taken::Counts) => unsafe { count_avx512(self, rows, deck) },
             #[cfg(target_arch = "x86_64")]
             // SAFETY: as above.
-            (Set::Avx512, Taken::Planes) => unsafe { collect_avx512(self, rows, deck) },
+            (InstructionSet::Avx512, Taken::Planes) => unsafe { collect_avx512(self, rows, deck) },
             (_, Taken::Counts) => self.instructions.compiled(
                 #[inline(always)]
                 || self.columns.count_ids(rows, deck, &mut self.counts),
@@ -184,7 +186,7 @@ impl Scratch {
         match self.instructions.set() {
             #[cfg(target_arch = "x86_64")]
             // SAFETY: a value of `Instructions` exists only where the processor supports the set.
-            Set::Avx512 => unsafe { split_avx512(self, masks) },
+            InstructionSet::Avx512 => unsafe { split_avx512(self, masks) },
             _ => self.instructions.compiled(
                 #[inline(always)]
                 || split(masks, &mut self.planes),
@@ -205,7 +207,7 @@ impl Scratch {
         match self.instructions.set() {
             #[cfg(target_arch = "x86_64")]
             // SAFETY: a value of `Instructions` exists only where the processor supports the set.
-            Set::Avx512 => unsafe { look_up_avx512(self, lookup, out) },
+            InstructionSet::Avx512 => unsafe { look_up_avx512(self, lookup, out) },
             _ => self.instructions.compiled(
                 #[inline(always)]
                 || lookup.strengths(&self.evaluation.places, out),

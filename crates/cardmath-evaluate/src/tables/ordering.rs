@@ -16,7 +16,7 @@ use cardmath_cards::{Hand, Rank};
 
 const RANKS: u32 = Rank::COUNT as u32;
 /// A strength for each multiset of ranks.
-pub type ByRanks = Box<[u16; ROOM]>;
+pub type RankStrengths = Box<[u16; ROOM]>;
 /// A strength for each set of ranks of one suit.
 pub type BySuit = Box<[u16; 1 << RANKS]>;
 /// The number of entries of a table by ranks. There are fewer multisets of ranks.
@@ -30,7 +30,7 @@ pub struct OrderingTable {
     suits: bool,
     numbers: &'static Multisets,
     /// Strengths by the number of the multiset of ranks.
-    pub by_ranks: ByRanks,
+    pub by_ranks: RankStrengths,
     /// Strengths by the ranks of a suit; 0 for fewer cards than count.
     pub by_suit: BySuit,
     /// The cards that each strength needs, from strength 1 up.
@@ -309,7 +309,7 @@ impl Held {
 }
 
 /// Allocates a table of strengths by ranks.
-pub fn no_strengths() -> ByRanks {
+pub fn no_strengths() -> RankStrengths {
     let room = vec![0; ROOM].into_boxed_slice().try_into();
     room.expect("the table has room")
 }

@@ -7,13 +7,13 @@
 //! which is handled separately.
 
 use super::ordering::{
-    ByRanks, BySuit, Held, Need, OrderingTable, ROOM, extend, no_strengths, planes_of,
+    BySuit, Held, Need, OrderingTable, ROOM, RankStrengths, extend, no_strengths, planes_of,
 };
 use crate::kernel::layout::{BLOCK, Words};
 use crate::kernel::scratch::split;
 use crate::rank_multisets::{MOST, Multiset, Multisets, codes_of};
 use crate::strength_order::StrengthOrder;
-use cardmath_cards::ordering::{Fit, Ordering, Pattern, Place, Value};
+use cardmath_cards::ordering::{Fit, HandValue, Ordering, Pattern, Place};
 use cardmath_cards::{Card, Hand, Rank, Suit};
 
 /// The bit of the ace.
@@ -24,7 +24,7 @@ pub struct WildTable {
     ordering: Ordering,
     numbers: &'static Multisets,
     /// By the number of wild cards, then by the multiset of natural ranks.
-    by_ranks: Vec<ByRanks>,
+    by_ranks: Vec<RankStrengths>,
     /// By the number of wild cards, then by the natural ranks of a suit.
     by_suit: Vec<BySuit>,
     /// The cards that each strength needs, from strength 1 up.
@@ -60,7 +60,7 @@ impl WildTable {
     }
 
     /// The table by ranks for `cards` wild cards.
-    fn with_one_more(&self, cards: usize, strength_order: &StrengthOrder) -> ByRanks {
+    fn with_one_more(&self, cards: usize, strength_order: &StrengthOrder) -> RankStrengths {
         let (ranks, before) = (self.ordering.declared().ranks, &self.by_ranks[cards - 1]);
         self.filled(cards, |counts| {
             let left_out = before[self.numbers.number(counts)];
@@ -89,7 +89,7 @@ impl WildTable {
     }
 
     /// The table by ranks for the bug: it is left out, it is an ace, or it completes a run.
-    fn with_bug(&self, strength_order: &StrengthOrder) -> ByRanks {
+    fn with_bug(&self, strength_order: &StrengthOrder) -> RankStrengths {
         let (numbers, runs) = (self.numbers, self.runs());
         let (ranks, before) = (self.ordering.declared().ranks, &self.by_ranks[0]);
         self.filled(1, |counts| {
@@ -122,7 +122,7 @@ impl WildTable {
     }
 
     /// A table by ranks of the strengths of runs only.
-    fn runs(&self) -> ByRanks {
+    fn runs(&self) -> RankStrengths {
         let mut runs = no_strengths();
         for cards in self.ordering.size()..=MOST {
             for counts in Multiset::all(cards) {
@@ -155,7 +155,7 @@ impl WildTable {
         self.is_run(strength) || place.is_some_and(is_suited)
     }
 
-    fn filled(&self, wild: usize, strength: impl Fn(&Multiset) -> u16) -> ByRanks {
+    fn filled(&self, wild: usize, strength: impl Fn(&Multiset) -> u16) -> RankStrengths {
         let mut by_ranks = no_strengths();
         for cards in self.ordering.size().saturating_sub(wild)..=MOST - wild {
             for counts in Multiset::all(cards) {
@@ -275,7 +275,7 @@ impl WildTable {
     }
 
     /// The value of a hand of this strength, and what its wild cards are played as.
-    pub fn value(&self, hand: Hand, strength: u16) -> Option<Value> {
+    pub fn value(&self, hand: Hand, strength: u16) -> Option<HandValue> {
         let place = self.places.get(usize::from(strength).checked_sub(1)?)?;
         let shape = &self.ordering.shapes()[place.0];
         let wanted = self.ordering.wanted(place);
@@ -286,7 +286,7 @@ impl WildTable {
         }
         let ranks = wanted.iter().map(|&(rank, _)| rank);
         let decide = place.1.len();
-        Some(Value {
+        Some(HandValue {
             shape: place.0,
             fit: Fit {
                 heights: place.1.clone(),

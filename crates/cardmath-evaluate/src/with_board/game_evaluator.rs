@@ -110,7 +110,7 @@ impl GameEvaluator {
         checked: bool,
         out: &mut [&mut [u16]],
     ) -> Result<(), BadRow> {
-        let given = Given {
+        let given = GivenRows {
             held,
             boards,
             checked,
@@ -134,7 +134,7 @@ impl GameEvaluator {
     fn by_blocks(
         &self,
         instructions: Instructions,
-        given: Given<'_>,
+        given: GivenRows<'_>,
         out: &mut [&mut [u16]],
     ) -> Result<(), BadRow> {
         let mut panel = RowPanel::new(&self.rules, self.pairs(instructions), instructions);
@@ -155,7 +155,7 @@ impl GameEvaluator {
     fn join(
         &self,
         instructions: Instructions,
-        given: Given<'_>,
+        given: GivenRows<'_>,
         out: &mut [&mut [u16]],
     ) -> Result<(), BadRow> {
         let mut scratch = Scratch::new(instructions);
@@ -197,7 +197,7 @@ impl GameEvaluator {
     }
 
     /// Whether all rows are hole cards with a board, or rows of ids that need no check.
-    fn are_sound(&self, rows: usize, given: Given<'_>) -> bool {
+    fn are_sound(&self, rows: usize, given: GivenRows<'_>) -> bool {
         let is_sound = |row| {
             let (held, board) = given.row(row)?;
             self.check(held, board)
@@ -209,7 +209,7 @@ impl GameEvaluator {
     fn one_by_one(
         &self,
         rows: Range<usize>,
-        given: Given<'_>,
+        given: GivenRows<'_>,
         out: &mut [&mut [u16]],
     ) -> Result<(), BadRow> {
         let evaluated = each_row(0..rows.len(), |row| {
@@ -228,17 +228,17 @@ impl GameEvaluator {
 
 /// Rows of hole cards with their boards, as they are given.
 #[derive(Clone, Copy)]
-struct Given<'a> {
+struct GivenRows<'a> {
     held: Hands<'a>,
     boards: Hands<'a>,
     /// Whether rows of ids are validated.
     checked: bool,
 }
 
-impl<'a> Given<'a> {
-    fn part(self, rows: Range<usize>) -> Given<'a> {
+impl<'a> GivenRows<'a> {
+    fn part(self, rows: Range<usize>) -> GivenRows<'a> {
         let (held, boards) = (self.held.part(rows.clone()), self.boards.part(rows));
-        Given {
+        GivenRows {
             held,
             boards,
             ..self

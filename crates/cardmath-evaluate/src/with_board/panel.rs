@@ -18,8 +18,8 @@ pub struct Panel<'a> {
     /// The combined hands that are evaluated, and their strengths.
     tried: Vec<Hand>,
     worth: Vec<u16>,
-    ours: Choices,
-    shared: Choices,
+    ours: CardSubsets,
+    shared: CardSubsets,
 }
 
 /// The number of deals combined at a time, so that their hands stay in the cache.
@@ -45,8 +45,8 @@ impl<'a> Panel<'a> {
             looked_up: LookedUp::new(),
             tried: Vec::new(),
             worth: Vec::new(),
-            ours: Choices::new(),
-            shared: Choices::new(),
+            ours: CardSubsets::new(),
+            shared: CardSubsets::new(),
         }
     }
 
@@ -155,7 +155,7 @@ impl LookedUp {
 }
 
 /// All subsets of `count` cards of some cards.
-struct Choices {
+struct CardSubsets {
     /// The number of cards, and the number chosen.
     sizes: (usize, usize),
     /// For each subset, the positions of its cards.
@@ -165,10 +165,10 @@ struct Choices {
     made: Vec<Hand>,
 }
 
-impl Choices {
+impl CardSubsets {
     /// The one choice of no cards of none.
-    fn new() -> Choices {
-        Choices {
+    fn new() -> CardSubsets {
+        CardSubsets {
             sizes: (0, 0),
             places: Vec::new(),
             cards: Vec::new(),

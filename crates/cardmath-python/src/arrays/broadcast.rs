@@ -150,9 +150,9 @@ fn fill<O: Element + Copy + Default>(
         .iter()
         .all(|output| in_line(output.view()).is_some())
     {
-        let lines = Lines(outputs.into_iter().filter_map(in_line).collect());
+        let lines = OutputLines(outputs.into_iter().filter_map(in_line).collect());
         let process = |rows: Range<usize>,
-                       lines: &mut Lines<'_, O>,
+                       lines: &mut OutputLines<'_, O>,
                        pace: &mut Pace,
                        keep_going: GoesOn<'_>| {
             let before = first + rows.start;
@@ -193,13 +193,13 @@ fn in_line<S: RawData>(mut array: ArrayBase<S, IxDyn>) -> Option<ArrayBase<S, Ix
 }
 
 /// Lines of outputs, which are all written at once.
-struct Lines<'a, O>(Vec<ArrayViewMut1<'a, O>>);
+struct OutputLines<'a, O>(Vec<ArrayViewMut1<'a, O>>);
 
-impl<O: Copy + Default + Send> Written for Lines<'_, O> {
+impl<O: Copy + Default + Send> Written for OutputLines<'_, O> {
     fn split(self, rows: usize) -> (Self, Self) {
         let split = self.0.into_iter().map(|line| line.split_at(Axis(0), rows));
         let (some, others) = split.unzip();
-        (Lines(some), Lines(others))
+        (OutputLines(some), OutputLines(others))
     }
 
     fn clear_after(&mut self, rows: usize) {
@@ -209,7 +209,7 @@ impl<O: Copy + Default + Send> Written for Lines<'_, O> {
     }
 }
 
-impl<O: Copy + Default> Lines<'_, O> {
+impl<O: Copy + Default> OutputLines<'_, O> {
     /// Lets the work write some rows: in place, or to a copy if a line has gaps.
     fn write(
         &mut self,

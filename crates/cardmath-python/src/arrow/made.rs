@@ -21,7 +21,7 @@ use super::{arrow_error, columns};
 use crate::errors::CardmathError;
 
 /// Values, and where there are any; all of them if it is None.
-type Given<'py, T> = (
+type MaskedValues<'py, T> = (
     PyReadonlyArray1<'py, T>,
     Option<PyReadonlyArray1<'py, bool>>,
 );
@@ -41,7 +41,7 @@ pub fn column(kind: &DataType, given: &Bound<'_, PyAny>) -> PyResult<ArrayRef> {
         DataType::Float64 => numbers::<Float64Type>(given),
         DataType::Timestamp(..) => numbers::<TimestampMicrosecondType>(given),
         DataType::Boolean => {
-            let (values, valid): Given<'_, bool> = given.extract()?;
+            let (values, valid): MaskedValues<'_, bool> = given.extract()?;
             let values = values.as_array().iter().copied().collect();
             Ok(Arc::new(BooleanArray::new(values, nulls(valid))))
         }
@@ -72,7 +72,7 @@ where
     Kind: ArrowPrimitiveType,
     Kind::Native: Element,
 {
-    let (values, valid): Given<'_, Kind::Native> = given.extract()?;
+    let (values, valid): MaskedValues<'_, Kind::Native> = given.extract()?;
     let values: Vec<Kind::Native> = values.as_array().iter().copied().collect();
     let made = PrimitiveArray::<Kind>::try_new(values.into(), nulls(valid)).map_err(arrow_error)?;
     Ok(Arc::new(made))

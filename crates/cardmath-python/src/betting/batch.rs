@@ -242,7 +242,7 @@ impl BettingBatch {
     fn with<A: Send>(
         &self,
         py: Python<'_>,
-        work: impl FnOnce(&mut Batch, core::Strength<'_>) -> A + Send,
+        work: impl FnOnce(&mut Batch, core::StrengthOf<'_>) -> A + Send,
     ) -> A {
         let evaluator = self.evaluator.get().made();
         let strength = |part: usize, held: Hand, board: Hand| -> u32 {

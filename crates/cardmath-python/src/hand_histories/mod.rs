@@ -34,7 +34,7 @@ use sampler::writer;
 pub use seen::SeenHands;
 
 /// Tables of hands, players, actions, rejected hands and tournaments.
-type Taken = (ArrowTable, ArrowTable, ArrowTable, ArrowTable, ArrowTable);
+type HistoryTables = (ArrowTable, ArrowTable, ArrowTable, ArrowTable, ArrowTable);
 
 /// The names of the tables, in this order.
 const TABLES: [&str; 5] = ["hands", "players", "actions", "rejected", "tournaments"];
@@ -102,7 +102,7 @@ impl HistoryReader {
         let write = writer(kind)?;
         let mut pulse = Pulse::new(None);
         let mut failed = None;
-        let mut names = Names::new(rename);
+        let mut names = NewNames::new(rename);
         let (mut rejected, mut lacking) = (0, 0);
         let (judge, identities) = (&self.evaluators, &mut self.identities);
         identities.clear();
@@ -194,7 +194,13 @@ impl HistoryReader {
     /// of the first hand is `key`; the text that was read is a piece of a file behind `offset`
     /// bytes and `lines`.
     #[pyo3(signature = (key=0, offset=0, lines=0))]
-    fn take(&mut self, py: Python<'_>, key: u64, offset: u64, lines: u32) -> PyResult<Taken> {
+    fn take(
+        &mut self,
+        py: Python<'_>,
+        key: u64,
+        offset: u64,
+        lines: u32,
+    ) -> PyResult<HistoryTables> {
         if !self.tables.is_empty() {
             self.pack(py)?;
         }
@@ -337,12 +343,12 @@ fn text_of<'t>(hand: &histories::Hand<'_>, file: &'t str) -> &'t str {
 }
 
 /// The new names of players, asked once each.
-struct Names {
+struct NewNames {
     rename: Option<Py<PyAny>>,
     known: HashMap<String, String>,
 }
 
-impl Names {
+impl NewNames {
     fn new(rename: Option<Py<PyAny>>) -> Self {
         Self {
             rename,

@@ -30,7 +30,7 @@ use cardmath_cards::random::dealing::BLOCK;
 use cardmath_cards::workers::Ended;
 use clashes::clashes_by_card;
 use particles::{Particles, unit};
-use players::{Choices, Player, States};
+use players::{GroupChoices, Player, States};
 
 /// A draw that fails more often than once in this many times is worth better tables.
 const OFTEN: usize = 32;
@@ -62,7 +62,7 @@ pub struct Joint {
     /// The players in the order in which they draw.
     players: Vec<Player>,
     /// For each player, the choices after each state.
-    layers: Vec<Vec<Choices>>,
+    layers: Vec<Vec<GroupChoices>>,
     /// The weight of a deal in which all candidates are free, if deals are weighted.
     most: Option<f64>,
 }
@@ -133,7 +133,7 @@ impl Joint {
             .map(|&number| Player::new(number, ranges[number], scarce, keep_going));
         let players = players.collect::<Result<Vec<Player>, Ended>>()?;
         let mut choices = 0;
-        let mut layers: Vec<Vec<Choices>> = Vec::new();
+        let mut layers: Vec<Vec<GroupChoices>> = Vec::new();
         let mut states = vec![0];
         for (number, player) in players.iter().enumerate() {
             let later = players[number + 1..]
@@ -152,7 +152,7 @@ impl Joint {
                 if choices > MOST_CHOICES {
                     return Ok(None);
                 }
-                layer.push(Choices {
+                layer.push(GroupChoices {
                     to,
                     sums: Vec::new(),
                 });

@@ -29,14 +29,14 @@ pub struct ScarceGroup {
 
 /// The groups from which a player can draw, after the choices of the players before.
 #[derive(Default)]
-pub struct Choices {
+pub struct GroupChoices {
     /// For each choice, the group and the next state.
     pub to: Vec<(u32, u32)>,
     /// The sum of the weights up to each choice.
     pub sums: Vec<f64>,
 }
 
-impl Choices {
+impl GroupChoices {
     /// Draws a choice by weight.
     pub fn draw(&self, random: &mut Random) -> (u32, u32) {
         if let [only] = self.to[..] {

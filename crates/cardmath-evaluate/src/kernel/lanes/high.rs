@@ -47,17 +47,17 @@ struct HighSteps {
 }
 
 /// The evaluation of a block: working memory and results.
-pub struct Evaluation {
+pub struct BlockEvaluation {
     steps: HighSteps,
     /// The results: places in the lookup tables.
     pub places: Places,
 }
 
-impl Evaluation {
+impl BlockEvaluation {
     /// Allocates the working memory.
-    pub const fn new() -> Evaluation {
+    pub const fn new() -> BlockEvaluation {
         const NONE: Words = [0; BLOCK];
-        Evaluation {
+        BlockEvaluation {
             steps: HighSteps {
                 held: NONE,
                 many: NONE,

@@ -12,7 +12,7 @@ mod three;
 mod wild;
 
 pub use different::Different;
-pub use high::{Evaluation, High};
+pub use high::{BlockEvaluation, High};
 pub use low::Low;
 pub use three::Three;
 pub use wild::Wild;
