@@ -1,7 +1,10 @@
-"""Check what the compiler does not: circles in a crate, and imports of the package by its binding.
+"""Check what the compiler does not: circles, names of types, imports of the package by its binding.
 
 Siblings may use each other in one direction only. A module counts with all that is below it, and
 what a parent merely re-exports (`pub use`) counts for where it is defined.
+
+Within a crate the name of a type at the top of a module is unique, and it is no name that the crate
+takes from another one.
 """
 
 import re
@@ -14,6 +17,26 @@ from pathlib import Path
 
 CRATES = Path(__file__).parents[1] / "crates"
 Module = tuple[str, ...]
+
+TYPE = re.compile(
+    r"^((?:#\[(?:[^\[\]]|\[[^\]]*\])*\]\s*)*)"
+    r"(?:pub(?:\([\w ]+\))? )?(?:unsafe )?(?:struct|enum|trait|type|union) (\w+)",
+    re.M,
+)
+"""The attributes and the name of a type at the top of a module."""
+
+SHARED = {
+    # Each reader and writer of hands is read alone. It names what it keeps while it reads in the
+    # words that all of them use, and nothing else sees it.
+    "cardmath-histories": {
+        *("Dealing", "Dealt", "Finish", "Numbers", "Part", "Play", "Player", "Reader", "Record"),
+        *("Table", "Walk", "Words"),
+        # As a text has them: `cardmath_cards::Hand` is a set of cards, and
+        # `cardmath_betting::Action` what the rules of betting take.
+        *("Action", "Hand"),
+    },
+}
+"""Names of types that are not unique within a crate, and why."""
 
 
 def modules_of(crate: Path) -> dict[Module, str]:
@@ -116,11 +139,52 @@ def upward(crate: Path) -> Iterator[str]:
             yield f"{'::'.join([crate.name, *module])}: names {name}"
 
 
+def types_of(text: str, *, wrappers: bool = True) -> list[str]:
+    """Name the types at the top of a module, perhaps without the classes that Python sees."""
+    return [
+        name for attributes, name in TYPE.findall(text) if wrappers or "#[pyclass" not in attributes
+    ]
+
+
+def taken(text: str) -> Iterator[tuple[str, str]]:
+    """Find the types that a source takes from other crates of ours: their name, and the crate."""
+    aliases = dict(re.findall(r"\buse (cardmath_\w+)(?:::\w+)* as (\w+);", text))
+    crates = {name: name for name in re.findall(r"\bcardmath_\w+", text)}
+    crates |= {alias: name for name, alias in aliases.items()}
+    if not crates:
+        return
+    for start in re.finditer(rf"\b({'|'.join(crates)})((?:::\w+)*)(::\{{)?", text):
+        paths = _braces(text, start.end()) if start[3] else [start[2].split("::")]
+        for path in paths:
+            types = [name for name in path if name[:1].isupper()]
+            yield from ((name, crates[start[1]]) for name in types[:1])
+
+
+def repeated(crate: Path) -> Iterator[str]:
+    """Find types of one name. A class may be named as what it wraps for Python."""
+    texts = modules_of(crate)
+    others = {name: other for text in texts.values() for name, other in taken(text)}
+    found: dict[str, list[str]] = {}
+    for module, text in texts.items():
+        where = "::".join([crate.name, *module])
+        for name in types_of(text):
+            found.setdefault(name, []).append(where)
+        for name in types_of(text, wrappers=False):
+            if name in others:
+                found[name].append(others[name])
+    for name, places in found.items():
+        if len(places) > 1 and name not in SHARED.get(crate.name, ()):
+            yield f"{name}: the name of {len(places)} types, of {' and of '.join(places)}"
+
+
+CHECKS = (circles, upward, repeated)
+
+
 def main() -> int:
     """Print what is wrong; the exit status says whether anything is."""
     crates = [path.parent for path in sorted(CRATES.glob("*/Cargo.toml"))]
-    found = [line for crate in crates for check in (circles, upward) for line in check(crate)]
-    print("\n".join(found) or f"{len(crates)} crates without circles")
+    found = [line for crate in crates for check in CHECKS for line in check(crate)]
+    print("\n".join(found) or f"{len(crates)} crates without circles, and names without a double")
     return bool(found)
 
 

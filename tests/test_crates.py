@@ -1,4 +1,4 @@
-"""The modules of the crates, and what the package gives the core."""
+"""The modules of the crates, the names of their types, and what the package gives the core."""
 
 import re
 import sys
@@ -21,7 +21,7 @@ def crate(folder: Path, **sources: str) -> Path:
     return folder
 
 
-def test_the_crates_have_no_circle_and_name_no_module_of_the_package() -> None:
+def test_the_crates_pass_all_checks() -> None:
     assert check_crates.main() == 0
 
 
@@ -65,6 +65,59 @@ def test_a_module_of_the_package_is_found(tmp_path: Path) -> None:
     assert list(check_crates.upward(found))
     found = crate(tmp_path, lib='#[pyclass(module = "cardmath._core")]\nstruct Card;\n')
     assert not list(check_crates.upward(found))
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        "struct Row;",
+        "/// A row.\n#[derive(Clone)]\n#[repr(C, align(64))]\npub(crate) struct Row<T>([T; 2]);",
+        "pub enum Row {}",
+        "pub(super) type Row = [u8; 4];",
+        "pub unsafe trait Row: Copy {}",
+    ],
+)
+def test_two_types_of_one_name_are_found(tmp_path: Path, other: str) -> None:
+    found = crate(tmp_path, lib="mod one;\nmod other;\n", one="pub struct Row;\n", other=other)
+    [double] = check_crates.repeated(found)
+    assert double.startswith("Row: ")
+    assert "::one and of " in double
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        "use cardmath_cards::Row;",
+        "use cardmath_cards::{\n    Hand,\n    rows::{Row, Column},\n};",
+        "fn f() -> cardmath_cards::Row {}",
+        "use cardmath_cards as core;\nfn f() { core::Row::new() }",
+        "use cardmath_cards as core;\nuse core::{Hand, Row};",
+    ],
+)
+def test_a_type_named_as_one_of_another_crate_is_found(tmp_path: Path, other: str) -> None:
+    found = crate(tmp_path, lib="mod one;\nmod other;\n", one="struct Row;\n", other=other)
+    [double] = check_crates.repeated(found)
+    assert double.endswith("::one and of cardmath_cards")
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        "impl Iterator for Column {\n    type Row = u8;\n}",
+        "enum Kind {\n    Row,\n}\nuse cardmath_cards::Suit::Row as of_row;",
+        "// struct Row;",
+        "#[cfg(test)]\nmod tests {\nstruct Row;\n}",
+        "fn f() -> cardmath_cards::Rows {}",
+    ],
+)
+def test_a_name_of_one_type_is_none_of_two(tmp_path: Path, other: str) -> None:
+    found = crate(tmp_path, lib="mod one;\nmod other;\n", one="struct Row;\n", other=other)
+    assert not list(check_crates.repeated(found))
+
+
+def test_a_class_may_be_named_as_what_it_wraps(tmp_path: Path) -> None:
+    row = '#[pyclass(module = "cardmath._core", frozen)]\npub struct Row(cardmath_cards::Row);\n'
+    assert not list(check_crates.repeated(crate(tmp_path, lib=row)))
 
 
 IMPORT = re.compile(r"^from ([\w.]+) import (\([^)]*\)|.*)", re.M)

@@ -15,7 +15,7 @@ use crate::watch::watched;
 
 /// The shares of each row's players in units of 1 / `POT`, the numbers of runouts, the number of
 /// distinct rows, and what stopped the work. A row that was not reached has no runouts.
-type Batch<'py> = (
+type BatchShares<'py> = (
     Bound<'py, PyArray2<u64>>,
     Bound<'py, PyArray1<u64>>,
     usize,
@@ -33,7 +33,7 @@ pub fn equity_batch<'py>(
     dead: PyReadonlyArray1<'_, u64>,
     threads: &Bound<'_, PyAny>,
     progress: Option<Py<PyAny>>,
-) -> PyResult<Batch<'py>> {
+) -> PyResult<BatchShares<'py>> {
     let threads = Threads::of(threads)?.number();
     let game = game.made();
     let (hands, boards, dead) = (hands.as_array(), boards.as_array(), dead.as_array());
