@@ -189,16 +189,6 @@ impl Betting {
         }
     }
 
-    /// The betting of the initials that rooms write: `NL`, `PL`, `FL` or `L`.
-    pub fn of_initials(text: &str) -> Option<Self> {
-        match text {
-            "NL" => Some(Self::NoLimit),
-            "PL" => Some(Self::PotLimit),
-            "FL" | "L" => Some(Self::FixedLimit),
-            _ => None,
-        }
-    }
-
     /// The same betting up to a cap for the whole hand.
     pub fn capped(self) -> Self {
         match self {

@@ -6,11 +6,12 @@ use std::borrow::Cow;
 use crate::amounts;
 use crate::cards::Cards;
 use crate::fault::Unreadable;
-use crate::games::{Betting, Format, Game};
+use crate::games::{Format, Game};
 use crate::hand::{ActionKind, Hand, Said, Seat, Tournament};
 use crate::readers::builder::{HandBuilder, between};
 use crate::readers::seating::{actor, button_at};
 use crate::readers::sections::Sections;
+use crate::readers::vocabulary::both_named;
 use crate::readers::{Reader, Source};
 use crate::times;
 
@@ -86,13 +87,9 @@ fn header<'a>(text: &'a str, builder: &mut HandBuilder<'_, 'a>) -> Result<(), Un
     if hand.tournament.is_none() {
         hand.currency = "USD";
     }
-    (hand.game, hand.betting) = match game {
-        "Hold'em No Limit" => (Game::Holdem, Betting::NoLimit),
-        "Hold'em Pot Limit" => (Game::Holdem, Betting::PotLimit),
-        "Hold'em Limit" => (Game::Holdem, Betting::FixedLimit),
-        "Omaha Pot Limit" => (Game::Omaha, Betting::PotLimit),
-        "Omaha Hi/Lo Pot Limit" => (Game::Omaha8, Betting::PotLimit),
-        _ => return Err(builder.unknown(game, "game")),
+    (hand.game, hand.betting) = match both_named(game) {
+        Some(known) => known,
+        None => return Err(builder.unknown(game, "game")),
     };
     builder.stakes(stakes, '/')?;
     if let Some((local, zone)) = times::leading(rest.trim_start_matches([' ', '-'])) {

@@ -5,9 +5,10 @@ use std::borrow::Cow;
 use crate::amounts;
 use crate::cards::Cards;
 use crate::fault::Unreadable;
-use crate::games::{Betting, Format, Game};
+use crate::games::{Format, Game};
 use crate::hand::{ActionKind, Hand, SOME_POT, Said, Seat, UncalledBets};
 use crate::readers::builder::HandBuilder;
+use crate::readers::vocabulary::betting_named;
 use crate::readers::xml::{Element, starts, whole_hand};
 use crate::readers::{Reader, Source};
 use crate::times;
@@ -197,7 +198,7 @@ fn history(element: &Element, builder: &mut HandBuilder<'_, '_>) -> Result<(), U
         other => return Err(builder.unknown(other, "game")),
     };
     let limit = element.get("LIMIT");
-    hand.betting = match Betting::of_initials(limit) {
+    hand.betting = match betting_named(limit) {
         Some(betting) => betting,
         None => return Err(builder.unknown(limit, "limit")),
     };

@@ -5,10 +5,10 @@ use std::borrow::Cow;
 use crate::amounts;
 use crate::cards::Cards;
 use crate::fault::Unreadable;
-use crate::games::{Betting, Game};
 use crate::hand::{ActionKind, Hand, Said};
 use crate::readers::builder::{HandBuilder, between};
 use crate::readers::seating::{actor, names_seat};
+use crate::readers::vocabulary::both_named;
 use crate::readers::{Reader, Source};
 use crate::times;
 
@@ -46,16 +46,7 @@ fn header<'a>(text: &'a str, builder: &mut HandBuilder<'_, 'a>) -> Result<(), Un
     let time = parts.next().unwrap_or("");
     let (id, table) = builder.need(place.split_once(" - "), "no table behind the number")?;
     let (stakes, game) = builder.need(game.split_once(' '), "no game behind the stakes")?;
-    let known = game.split_once(' ').and_then(|(limit, name)| {
-        let game = match name {
-            "Hold'em" => Game::Holdem,
-            "Omaha" => Game::Omaha,
-            "Omaha Hi/Lo" | "Omaha H/L" => Game::Omaha8,
-            _ => return None,
-        };
-        Some((game, Betting::of_initials(limit)?))
-    });
-    let (game, betting) = known.ok_or_else(|| builder.unknown(game, "game"))?;
+    let (game, betting) = both_named(game).ok_or_else(|| builder.unknown(game, "game"))?;
     let hand = &mut *builder.hand;
     (hand.game, hand.betting) = (game, betting);
     (hand.id, hand.table) = (Cow::Borrowed(id), Cow::Borrowed(table));

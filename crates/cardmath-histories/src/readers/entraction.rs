@@ -4,10 +4,11 @@ use std::borrow::Cow;
 
 use crate::amounts;
 use crate::fault::Unreadable;
-use crate::games::{Betting, Game};
+use crate::games::Betting;
 use crate::hand::{ActionKind, Hand, SOME_POT, Said, Seat};
 use crate::readers::builder::{HandBuilder, between};
 use crate::readers::seating::place_of;
+use crate::readers::vocabulary::named;
 use crate::readers::{Reader, Source};
 use crate::times;
 
@@ -45,26 +46,10 @@ fn header<'a>(text: &'a str, builder: &mut HandBuilder<'_, 'a>) -> Result<(), Un
     let mut parts = text.trim_start_matches("Game #").trim_start().split(" - ");
     let (id, game) = (parts.next().unwrap_or(""), parts.next().unwrap_or(""));
     let unknown = || builder.unknown(game, "game");
-    let limits = [
-        (" No Limit ", Betting::NoLimit),
-        (" Pot Limit ", Betting::PotLimit),
-        (" Fixed Limit ", Betting::FixedLimit),
-        (" Limit ", Betting::FixedLimit),
-    ];
-    let (name, betting, stakes) = limits
-        .iter()
-        .find_map(|(words, betting)| {
-            game.split_once(words)
-                .map(|(name, stakes)| (name, *betting, stakes))
-        })
-        .ok_or_else(unknown)?;
-    let game = match name {
-        "Texas Hold'em" | "Texas Holdem" | "Hold'em" => Game::Holdem,
-        "Omaha High" | "Omaha" => Game::Omaha,
-        "Omaha Hi/Lo" => Game::Omaha8,
-        "5-Card Omaha High" | "5-Card Omaha" | "5 Card Omaha" | "Five Card Omaha" => Game::Omaha5,
-        "5-Card Omaha Hi/Lo" => Game::Omaha5Eight,
-        _ => return Err(unknown()),
+    let (name, stakes) = game.split_once(" Limit ").ok_or_else(unknown)?;
+    let (game, betting) = match named(name).ok_or_else(unknown)? {
+        (Some(game), betting) => (game, betting.unwrap_or(Betting::FixedLimit)),
+        (None, _) => return Err(unknown()),
     };
     let amounts = amounts::leading(stakes).and_then(|(first, rest)| {
         Some((first, rest.strip_prefix('/').and_then(amounts::leading)?.0))

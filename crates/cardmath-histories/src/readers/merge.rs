@@ -5,10 +5,11 @@ use std::collections::BTreeMap;
 
 use crate::amounts;
 use crate::fault::Unreadable;
-use crate::games::{Betting, Format, Game};
+use crate::games::{Betting, Format};
 use crate::hand::{ActionKind, Hand, Said, Seat, Tournament, UncalledBets};
 use crate::readers::builder::HandBuilder;
 use crate::readers::seating::place_of;
+use crate::readers::vocabulary::game_named;
 use crate::readers::xml::{Element, elements, starts, whole_hand};
 use crate::readers::{Reader, Source};
 use crate::times;
@@ -93,13 +94,9 @@ fn read_element(
 fn description(element: &Element, builder: &mut HandBuilder<'_, '_>) -> Result<(), Unreadable> {
     let (kind, stakes) = (element.get("type"), element.get("stakes"));
     let hand = &mut *builder.hand;
-    hand.game = match kind {
-        "Holdem" | "Hold'em" => Game::Holdem,
-        "Omaha" | "Omaha Hi" => Game::Omaha,
-        "Omaha H/L" | "Omaha Hi-Lo" | "Omaha HiLo" => Game::Omaha8,
-        "5 Card Omaha" | "Omaha 5" => Game::Omaha5,
-        "7-Card Stud" | "Seven Card Stud" | "Stud" => Game::Stud,
-        _ => return Err(builder.unknown(kind, "game")),
+    hand.game = match game_named(kind) {
+        Some(game) => game,
+        None => return Err(builder.unknown(kind, "game")),
     };
     hand.betting = if stakes.contains("No Limit") {
         Betting::NoLimit

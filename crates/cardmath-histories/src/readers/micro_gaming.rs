@@ -3,9 +3,10 @@
 use crate::amounts;
 use crate::cards::{Cards, id_of};
 use crate::fault::Unreadable;
-use crate::games::{Betting, Format, Game};
+use crate::games::Format;
 use crate::hand::{ActionKind, Hand, Said, Seat, UncalledBets};
 use crate::readers::builder::HandBuilder;
+use crate::readers::vocabulary::{betting_named, game_named};
 use crate::readers::xml::{Element, starts, whole_hand};
 use crate::readers::{Reader, Source};
 use crate::times;
@@ -179,16 +180,13 @@ fn game(element: &Element, builder: &mut HandBuilder<'_, '_>) -> Result<(), Unre
     hand.table = element.owned("tablename");
     hand.seat_count = element.small("tablesize").unwrap_or(0);
     let limit = element.get("betlimit");
-    hand.betting = match Betting::of_initials(limit) {
+    hand.betting = match betting_named(limit) {
         Some(betting) => betting,
         None => return Err(builder.unknown(limit, "limit")),
     };
-    hand.game = match kind {
-        "Hold'em" | "Hold 'em" | "Holdem" | "Texas Hold'em" | "Texas Hold'em Poker" => Game::Holdem,
-        "Omaha" | "Omaha High" => Game::Omaha,
-        "Omaha H/L" | "Omaha Hi/Lo" => Game::Omaha8,
-        "Five Card Omaha" | "5 Card Omaha" | "Omaha 5" => Game::Omaha5,
-        _ => return Err(builder.unknown(kind, "game")),
+    hand.game = match game_named(kind) {
+        Some(game) => game,
+        None => return Err(builder.unknown(kind, "game")),
     };
     if element.get("istournament") == "true" {
         hand.format = Format::Tournament;

@@ -24,6 +24,7 @@ mod seating;
 mod sections;
 mod stakes;
 mod starts;
+mod vocabulary;
 mod winamax;
 mod winning;
 mod xml;

@@ -4,10 +4,11 @@ use std::borrow::Cow;
 
 use crate::amounts;
 use crate::fault::Unreadable;
-use crate::games::{Betting, Format, Game};
+use crate::games::Format;
 use crate::hand::{ActionKind, Hand, Said, UncalledBets};
 use crate::readers::builder::{HandBuilder, between};
 use crate::readers::seating::{actor, button_at};
+use crate::readers::vocabulary::{betting_named, game_named};
 use crate::readers::{Reader, Source};
 use crate::times;
 
@@ -114,21 +115,13 @@ fn table<'a>(text: &'a str, builder: &mut HandBuilder<'_, 'a>) -> Result<(), Unr
     );
     let hand = &mut *builder.hand;
     hand.table = Cow::Borrowed(name);
-    hand.betting = match limit {
-        "NO_LIMIT" => Betting::NoLimit,
-        "POT_LIMIT" => Betting::PotLimit,
-        "LIMIT" | "FIXED_LIMIT" => Betting::FixedLimit,
-        "CAP_NO_LIMIT" => Betting::Cap,
-        _ => return Err(builder.unknown(limit, "limit")),
+    hand.betting = match betting_named(limit) {
+        Some(betting) => betting,
+        None => return Err(builder.unknown(limit, "limit")),
     };
-    hand.game = match game {
-        "TEXAS_HOLDEM" => Game::Holdem,
-        "OMAHA_HI" | "OMAHA" => Game::Omaha,
-        "OMAHA_HI_LO" => Game::Omaha8,
-        "SEVEN_CARD_STUD" => Game::Stud,
-        "SEVEN_CARD_STUD_HI_LO" => Game::StudEight,
-        "FIVE_CARD_DRAW" => Game::FiveDraw,
-        _ => return Err(builder.unknown(game, "game")),
+    hand.game = match game_named(game) {
+        Some(game) => game,
+        None => return Err(builder.unknown(game, "game")),
     };
     hand.currency = amounts::currency_at(stakes).unwrap_or("");
     if name.starts_with("[SPEED] ") {

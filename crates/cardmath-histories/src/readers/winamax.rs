@@ -4,11 +4,12 @@ use std::borrow::Cow;
 
 use crate::amounts;
 use crate::fault::Unreadable;
-use crate::games::{Betting, Format, Game};
+use crate::games::{Betting, Format};
 use crate::hand::{ActionKind, Hand, Said, Seat, Tournament, UncalledBets};
 use crate::readers::builder::{HandBuilder, between, pot_of};
 use crate::readers::seating::{actor, button_at};
 use crate::readers::sections::Sections;
+use crate::readers::vocabulary::both_named;
 use crate::readers::{Reader, Source};
 use crate::times;
 
@@ -43,7 +44,7 @@ fn header<'a>(text: &'a str, builder: &mut HandBuilder<'_, 'a>) -> Result<(), Un
     entry(kind, builder)?;
     let (game, rest) = builder.need(rest.split_once(" ("), "no stakes")?;
     (builder.hand.game, builder.hand.betting) =
-        game_of(game).ok_or_else(|| builder.unknown(game, "game"))?;
+        both_named(game).ok_or_else(|| builder.unknown(game, "game"))?;
     let (stakes, rest) = builder.need(rest.split_once(')'), "no stakes")?;
     stakes_of(stakes, builder).ok_or_else(|| builder.unreadable("the stakes cannot be read"))?;
     if let Some((local, zone)) = times::leading(rest.trim_start_matches([' ', '-'])) {
@@ -87,29 +88,6 @@ fn entry<'a>(text: &'a str, builder: &mut HandBuilder<'_, 'a>) -> Result<(), Unr
     }
     builder.hand.tournament = Some(found);
     Ok(())
-}
-
-fn game_of(text: &str) -> Option<(Game, Betting)> {
-    let (name, betting) = [
-        (" no limit", Betting::NoLimit),
-        (" pot limit", Betting::PotLimit),
-        (" fixed limit", Betting::FixedLimit),
-    ]
-    .iter()
-    .find_map(|(end, betting)| text.strip_suffix(end).map(|name| (name, *betting)))?;
-    let game = match name {
-        "Holdem" => Game::Holdem,
-        "Omaha" => Game::Omaha,
-        "5 Card Omaha" | "Omaha5" => Game::Omaha5,
-        "Omaha8" | "Omaha Hi/Lo" => Game::Omaha8,
-        "5 Card Omaha Hi/Lo" | "Omaha5 Hi/Lo" => Game::Omaha5Eight,
-        "7-Card Stud" => Game::Stud,
-        "7-Card Stud Hi/Lo" => Game::StudEight,
-        "Razz" => Game::Razz,
-        "2-7 Triple Draw" => Game::DeuceTriple,
-        _ => return None,
-    };
-    Some((game, betting))
 }
 
 /// `0.25€/0.50€` of a cash game, `25/100/200` with an ante of a tournament.

@@ -7,10 +7,10 @@ use std::borrow::Cow;
 
 use crate::cards::Cards;
 use crate::fault::Unreadable;
-use crate::games::{Betting, Game};
 use crate::hand::{Action, ActionKind, Hand, Said, Seat};
 use crate::readers::builder::HandBuilder;
 use crate::readers::seating::actor;
+use crate::readers::vocabulary::both_named;
 use crate::readers::{Reader, Source, Start};
 use crate::times;
 use log::Record;
@@ -42,24 +42,6 @@ fn read<'a>(source: &Source<'a>, hand: &mut Hand<'a>) -> Result<(), Unreadable> 
     )
 }
 
-/// The games by what the log calls them, without brackets.
-const GAMES: [(&str, Game, Betting); 6] = [
-    ("No Limit Texas Hold'em", Game::Holdem, Betting::NoLimit),
-    ("Pot Limit Omaha Hi", Game::Omaha, Betting::PotLimit),
-    (
-        "Pot Limit Omaha Hi/Lo 8 or Better",
-        Game::Omaha8,
-        Betting::PotLimit,
-    ),
-    ("Pot Limit Omaha 5 Hi", Game::Omaha5, Betting::PotLimit),
-    (
-        "Pot Limit Omaha 5 Hi/Lo 8 or Better",
-        Game::Omaha5Eight,
-        Betting::PotLimit,
-    ),
-    ("No Limit Short Deck", Game::ShortDeck, Betting::NoLimit),
-];
-
 /// `-- starting hand #4 (id: abc)  No Limit Texas Hold'em (dealer: "Ann @ eNVKMq2Tcb") --`. Early
 /// logs have no identifier, and brackets around the game. The name of the dealer.
 fn header<'r>(
@@ -86,10 +68,9 @@ fn header<'r>(
         None => (format!("{number} {}", record.at), rest),
     };
     let game = game.replace(['(', ')'], "");
-    let known = GAMES.iter().find(|(name, ..)| *name == game.trim());
-    let (_, game, betting) = known.ok_or_else(|| builder.unknown(game.trim(), "game"))?;
+    let known = both_named(&game).ok_or_else(|| builder.unknown(game.trim(), "game"))?;
     let hand = &mut *builder.hand;
-    (hand.game, hand.betting) = (*game, *betting);
+    (hand.game, hand.betting) = known;
     hand.id = Cow::Owned(id);
     hand.set_time(times::leading(record.at).map(|(time, _)| time), "UTC");
     let dealer = entry[at..].strip_prefix("(dealer: \"");

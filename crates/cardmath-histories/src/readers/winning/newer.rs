@@ -8,11 +8,12 @@ use std::borrow::Cow;
 use crate::amounts;
 use crate::cards::Cards;
 use crate::fault::Unreadable;
-use crate::games::{Betting, Format, Game};
+use crate::games::{Betting, Format};
 use crate::hand::{ActionKind, Hand, MOST_RUNS, Said, Stakes, Tournament};
 use crate::readers::Source;
 use crate::readers::builder::{HandBuilder, between, pot_of};
 use crate::readers::seating::{actor, button_at};
+use crate::readers::vocabulary::{betting_named, game_named};
 use crate::text::cut;
 use crate::times;
 
@@ -76,29 +77,17 @@ fn header<'a>(text: &'a str, builder: &mut HandBuilder<'_, 'a>) -> Result<(), Un
     let (game, rest) = builder.need(rest.split_once('('), no_game)?;
     let no_betting = "no betting in the first line of the hand";
     let (betting, rest) = builder.need(rest.split_once(')'), no_betting)?;
-    builder.hand.game = match game.trim() {
-        "Holdem" | "Hold'em" => Game::Holdem,
-        "Six Plus Holdem" | "6+ Holdem" => Game::ShortDeck,
-        "Omaha" | "4Card Omaha" => Game::Omaha,
-        "Omaha H/L" | "4Card Omaha H/L" => Game::Omaha8,
-        "5Card Omaha" => Game::Omaha5,
-        "5Card Omaha H/L" => Game::Omaha5Eight,
-        "6Card Omaha" => Game::Omaha6,
-        "6Card Omaha H/L" => Game::Omaha6Eight,
-        "7Stud" | "7Card Stud" | "Stud" => Game::Stud,
-        "7Stud H/L" | "7Card Stud H/L" | "Stud H/L" => Game::StudEight,
-        other => {
-            return Err(builder.unreadable(format!(
-                "\"{other}\" is a game that is not read from this room"
-            )));
+    let game = game.trim();
+    builder.hand.game = match game_named(game) {
+        Some(game) => game,
+        None => {
+            let reason = format!("\"{game}\" is a game that is not read from this room");
+            return Err(builder.unreadable(reason));
         }
     };
-    builder.hand.betting = match betting {
-        "No Limit" | "All-in or Fold Limit" => Betting::NoLimit,
-        "Pot Limit" => Betting::PotLimit,
-        "Fixed Limit" | "Limit" => Betting::FixedLimit,
-        other => return Err(builder.unknown(other, "betting")),
-    };
+    let unlimited = (betting == "All-in or Fold Limit").then_some(Betting::NoLimit);
+    let known = unlimited.or_else(|| betting_named(betting));
+    builder.hand.betting = known.ok_or_else(|| builder.unknown(betting, "betting"))?;
     let rest = level(rest.trim_start_matches([' ', '-']), builder.hand);
     let no_time = "no time in the first line of the hand";
     let (stakes, time) = builder.need(rest.rsplit_once("- "), no_time)?;

@@ -10,6 +10,7 @@ use crate::hand::{ActionKind, Hand, Said};
 use crate::readers::Source;
 use crate::readers::builder::{HandBuilder, between};
 use crate::readers::seating::actor;
+use crate::readers::vocabulary::game_named;
 use crate::times;
 
 /// Read a hand.
@@ -61,16 +62,10 @@ fn header<'a>(text: &'a str, builder: &mut HandBuilder<'_, 'a>) -> Result<(), Un
     hand.id = Cow::Borrowed(id);
     hand.table = Cow::Borrowed(table);
     hand.currency = "USD";
-    hand.game = match game.trim_end_matches(')') {
-        "Hold'em" | "Holdem" => Game::Holdem,
-        "Omaha" => Game::Omaha,
-        "Omaha HiLow" | "Omaha H/L" | "Omaha Hi/Lo" | "OmahaHL" => Game::Omaha8,
-        "Omaha 5" | "5 Card Omaha" | "5Card Omaha" | "Omaha5" => Game::Omaha5,
-        "5Card Omaha H/L" => Game::Omaha5Eight,
-        "7Stud" | "Seven Cards Stud" => Game::Stud,
-        "7Stud HiLow" | "7StudHL" | "Seven Cards Stud HiLow" => Game::StudEight,
-        "6+ Hold'em" | "Six Plus Hold'em" => Game::ShortDeck,
-        other => return Err(builder.unknown(other, "game")),
+    let game = game.trim_end_matches(')');
+    hand.game = match game_named(game) {
+        Some(game) => game,
+        None => return Err(builder.unknown(game, "game")),
     };
     hand.betting = match hand.game {
         Game::Omaha | Game::Omaha8 | Game::Omaha5 | Game::Omaha5Eight => Betting::PotLimit,
