@@ -5,6 +5,8 @@
  * unless it could be read as JSON; everything else is JSON.
  */
 
+/** @typedef {import("./state.js").Values} Values */
+
 /** The longest fragment that is read, in characters. */
 const LONGEST = 100_000;
 
@@ -31,7 +33,7 @@ function read(text) {
 /**
  * Reads a fragment.
  * @param {string} fragment
- * @returns {{name: string, values: object, bare: boolean}} the name of the view, its values, and
+ * @returns {{name: string, values: Values, bare: boolean}} the name of the view, its values, and
  *   whether it is the name alone: then the view shows what the page holds
  */
 export function readAddress(fragment) {
@@ -44,7 +46,7 @@ export function readAddress(fragment) {
 /**
  * Writes a fragment.
  * @param {string} name
- * @param {object} values
+ * @param {Values} values
  */
 export function fragment(name, values) {
   const query = new URLSearchParams(Object.entries(values).map(([key, v]) => [key, write(v)]));
@@ -56,7 +58,7 @@ export function fragment(name, values) {
 /**
  * The link to a view and its state.
  * @param {string} name
- * @param {object} values
+ * @param {Values} values
  */
 export function linkTo(name, values) {
   return `${location.origin}/${fragment(name, values)}`;

@@ -47,7 +47,7 @@ export class Proof {
 
   /**
    * The proof of the page; null if the server has not proved that it knows the key.
-   * @param {any} message  of the server
+   * @param {unknown} message  of the server
    * @returns {Promise<string | null>}
    */
   async answer(message) {

@@ -17,19 +17,15 @@
  * `defaults` names every value of the view's own. A value of the address that has another type than
  * its default is left out, so a view always finds a value of the right type.
  *
- * @typedef {object} Context
+ * The types of what is asked and replied are in `replies/`.
+ *
+ * @typedef {object} PageContext  what of a context is the same for all views
  * @property {string} name  the view's name: that of its file, and of its file of questions
- * @property {Record<string, any>} state  the defaults, with the changes that the address has
- * @property {(changes: object) => void} setState  changes the state, and soon the address
- * @property {(question: object, handlers: Handlers, lane?: string, kind?: string) => Stop} ask
- *   asks `app/questions/NAME.py`, or that of another kind. A newer question stops the older one of
- *   the same lane; the lane is the kind if none is given. It returns a function that stops the
- *   question: what is known may still come as an answer, then `stopped` is called.
  * @property {(text: string) => void} announce  says a text to those who listen to the page
  * @property {(text: string) => void} showWork  shows in the menu how far the view's work is, which
  *   continues while another view is shown; "" if there is none
- * @property {(name: string, changes?: Record<string, any>) => void} go  goes to another view, with
- *   some of its values changed on the way
+ * @property {(name: string, changes?: Values) => void} go  goes to another view, with some of its
+ *   values changed on the way
  * @property {() => boolean} isChecked  whether all that was asked was answered, so that the values
  *   of the view are right
  * @property {() => Promise<void>} sure  waits while it is not sure whose files would be loaded
@@ -37,26 +33,15 @@
  *
  * @typedef {() => void} Stop
  *
- * @typedef {object} Handlers  what is called as replies come; all but `answer` may be left out
- * @property {(answer: any, about: {final: boolean, seconds: number}) => void} answer
- * @property {(done: number, total: number) => void} [progress]
- * @property {(error: Problem) => void} [error]
- * @property {() => void} [stopped]
- * @property {boolean} [stays]  whether the work continues while another view is shown
- *
- * @typedef {object} Problem
- * @property {string} message  what is wrong
- * @property {string} [field]  the field that is wrong, such as `board` or `players.1`
- * @property {boolean} [late]  it was ended because it took too long
- * @property {Problem[]} [also]  what else is wrong, in other fields
- * @property {string} [text]  the text that is wrong, and the part of it from `start` to `end`
- * @property {number} [start]
- * @property {number} [end]
+ * @typedef {import("./replies/index.js").Problem} Problem
+ * @typedef {import("./replies/index.js").Exchanges} Exchanges
+ * @typedef {import("./replies/index.js").Kind} Kind
+ * @typedef {import("./state.js").Values} Values
  *
  * @typedef {object} View
  * @property {boolean} [onSpot]
- * @property {Record<string, any>} defaults
- * @property {(root: HTMLElement, context: Context) => (() => void) | Mounted} mount
+ * @property {Values} defaults
+ * @property {(root: HTMLElement, context: Context<Values, Kind>) => (() => void) | Mounted} mount
  *
  * @typedef {object} Mounted  what a view returns that is never built twice, since it works on while
  *   others are shown
@@ -68,6 +53,44 @@
  * `fields` (inputs with marked errors), `copies` (copy buttons, save picture), `tables`, `bars`,
  * `work` (progress with a button to stop), `cards`, and `words` (numbers, and quoted texts).
  */
+
+/**
+ * The context of a view: `state` is the defaults, with the changes that the address has, and
+ * `setState` changes it, and soon the address.
+ * @template State
+ * @template {Kind} Own  the kind of its questions
+ * @typedef {PageContext & {state: State, setState: (changes: Partial<State>) => void, ask: Ask<Own>}} Context
+ */
+
+/**
+ * Asks `app/questions/NAME.py`, or that of another kind. A newer question stops the older one of the
+ * same lane; the lane is the kind if none is given. It returns a function that stops the question:
+ * what is known may still come as an answer, then `stopped` is called.
+ * @template {Kind} Own
+ * @typedef {(<Question extends Exchanges[Own]["asked"]>(question: Question,
+ *   handlers: Handlers<ReplyTo<Exchanges[Own], Question>>, lane?: string) => Stop) & AskOther} Ask
+ */
+
+/**
+ * Asks another kind of question than those of the view.
+ * @typedef {<Other extends Kind, Question extends Exchanges[Other]["asked"]>(question: Question,
+ *   handlers: Handlers<ReplyTo<Exchanges[Other], Question>>, lane: string, kind: Other) => Stop} AskOther
+ */
+
+/**
+ * @template Exchange, Question
+ * @typedef {import("./replies/index.js").ReplyTo<Exchange, Question>} ReplyTo
+ */
+
+/**
+ * What is called as replies come; all but `answer` may be left out. If it `stays`, the work continues
+ * while another view is shown.
+ * @template Reply
+ * @typedef {{answer: (answer: Reply, about: import("./replies/index.js").About) => void,
+ *   progress?: (done: number, total: number) => void, error?: (error: Problem) => void,
+ *   stopped?: () => void, stays?: boolean}} Handlers
+ */
+
 import {linkTo, readAddress} from "./address.js";
 import {codeForm} from "./code_form.js";
 import {Connection} from "./connection.js";
@@ -351,7 +374,7 @@ function makeContext(name, view) {
     isStep = false;
     state.keep();
   };
-  const setState = (/** @type {Record<string, any>} */ changes) => {
+  const setState = (/** @type {Values} */ changes) => {
     if (Object.entries(changes).every(([key, value]) => isSame(values[key], value))) return;
     if (keepStep()) {
       if (isStep) saveNow();
@@ -386,7 +409,10 @@ function asking(name) {
    * @type {Map<string, boolean>}
    */
   const checked = new Map();
-  /** @type {Context["ask"]} */
+  /**
+   * @param {Values} question @param {Handlers<never>} handlers @param {string} [lane]
+   * @param {string} [kind]
+   */
   function ask(question, handlers, lane = "", kind = name) {
     const note = (/** @type {boolean} */ right) => {
       if (kind !== "saved") checked.set(lane || kind, right); // a named range is not a value of the view
@@ -409,12 +435,12 @@ function asking(name) {
   return {ask, isChecked: () => checked.size > 0 && [...checked.values()].every(Boolean)};
 }
 
-/** @param {any} value @param {any} other */
+/** @param {unknown} value @param {unknown} other */
 const isSame = (value, other) => JSON.stringify(value) === JSON.stringify(other);
 
 /**
  * Goes to another view, with some values changed on the way.
- * @param {string} name @param {Record<string, any>} [changes]
+ * @param {string} name @param {Values} [changes]
  */
 async function goTo(name, changes = {}) {
   const view = await load(name);

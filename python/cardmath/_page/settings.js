@@ -9,6 +9,7 @@ const THEMES = {auto: "As the system", light: "Light", dark: "Dark"};
  */
 export function mountSettings(root) {
   const themes = Object.entries(THEMES).map(([value, text]) => h("option", {value}, text));
+  /** @type {HTMLSelectElement} */
   const theme = h("select", {onchange: () => keep("theme", theme.value)}, ...themes);
   theme.value = kept("theme") ?? "auto";
   const suits = h("input", {type: "checkbox", checked: kept("suits") === "four"});

@@ -3,15 +3,18 @@ import {button} from "./parts/buttons.js";
 import {h, svg} from "./parts/elements.js";
 import {refill} from "./parts/refill.js";
 import {plural} from "./parts/words.js";
-import {fitTables} from "./state.js";
+import {fitTables, valuesOf} from "./state.js";
 
 /**
  * @typedef {import("./state.js").Tables} Tables
- * @typedef {{past: any[], future: any[]}} Steps
+ * @typedef {import("./replies/spots.js").Exchange} SpotsExchange
+ * @typedef {import("./state.js").Snapshot} Snapshot
+ * @typedef {{past: Snapshot[], future: Snapshot[]}} Steps
  * @typedef {{name: string, tables: Tables, steps?: Steps}} Spot
  * @typedef {object} Page  what the bar needs of the page
  * @property {(back: boolean) => void} undo
- * @property {(question: object, handlers: import("./main.js").Handlers) => void} ask
+ * @property {(question: SpotsExchange["asked"],
+ *   handlers: import("./main.js").Handlers<SpotsExchange["reply"]>) => void} ask
  * @property {(text: string) => void} announce
  * @property {() => Tables} tables  the spot that is shown
  * @property {(tables: Tables, steps: Steps) => Steps} show  shows another spot, with its own steps
@@ -58,6 +61,7 @@ export class SpotBar {
       button("Save this spot", () => this.save()),
       button("Export all open spots", () => this.exportFile()),
       button("Import a file", () => this.file.click()), this.file);
+    /** @type {HTMLDetailsElement} */
     const box = h("details", {class: "spot-box", ontoggle: () => box.open && this.load({})},
       h("summary", {}, "Spots"),
       h("div", {class: "spot-panel stack"}, h("label", {class: "row"}, "Name ", this.name), actions,
@@ -188,13 +192,12 @@ export class SpotBar {
     this.load({save: name, text: JSON.stringify(tables)}, `${name} is saved.`);
   }
 
-  /** @param {object} question @param {string} [said] */
+  /** @param {SpotsExchange["asked"]} question @param {string} [said] */
   load(question, said = "") {
     this.page.ask(question, {
       answer: ({spots}) => {
         this.said.textContent = said || (spots.length ? "" : "No spot is saved yet.");
-        refill(this.list, ...spots.map((/** @type {{name: string, text: string}} */ spot) =>
-          this.saved(spot)));
+        refill(this.list, ...spots.map((spot) => this.saved(spot)));
       },
       error: ({message}) => (this.said.textContent = message),
     });
@@ -233,7 +236,7 @@ export class SpotBar {
 
   /**
    * Shows what can be undone.
-   * @param {import("./parts/widget/undo.js").Undo<any>} undo
+   * @param {Steps} undo
    */
   showSteps({past, future}) {
     for (const [each, steps] of /** @type {const} */ ([[this.back, past], [this.forth, future]])) {
@@ -265,10 +268,11 @@ function stepButton(name, keys, path, onclick) {
 
 /**
  * The spots of a file, or an error if it is something else.
- * @param {any} content
+ * @param {unknown} content
  * @returns {Spot[]}
  */
-function readSpots({kind, spots}) {
+function readSpots(content) {
+  const {kind, spots} = valuesOf(content);
   const right = kind === KIND && Array.isArray(spots) && spots.length > 0 && spots.length <= MOST;
   if (!right) throw new Error("no spots");
   return spots.map(({name, tables}, place) => ({

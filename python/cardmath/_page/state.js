@@ -7,12 +7,12 @@
  * @typedef {{players: string[], board: string, dead: string, chosen: number}} Table
  * @typedef {Record<string, Table>} Tables  by the key of the game
  * @typedef {import("./main.js").View} View
- * @typedef {{tables: Tables, view: string, own: Record<string, any>, tab?: number,
- *   byLink?: boolean}} Snapshot
+ * @typedef {Record<string, unknown>} Values  of a view, by name: what is not known of which view
+ * @typedef {{tables: Tables, view: string, own: Values, tab?: number, byLink?: boolean}} Snapshot
  */
 
 /** The keys of a table. */
-export const TABLE_KEYS = ["players", "board", "dead", "chosen"];
+export const TABLE_KEYS = /** @type {const} */ (["players", "board", "dead", "chosen"]);
 
 /** @type {Tables} */
 const FIRST = {
@@ -27,11 +27,11 @@ const FIRST = {
 
 /**
  * Whether a table is still the one with which the page begins.
- * @param {any} table
+ * @param {Table} table
  */
 export const isFirstTable = (table) =>
   JSON.stringify(TABLE_KEYS.map((key) => table[key])) ===
-  JSON.stringify(TABLE_KEYS.map((key) => /** @type {any} */ (FIRST.holdem)[key]));
+  JSON.stringify(TABLE_KEYS.map((key) => FIRST.holdem[key]));
 
 /** A table of a game of which nothing is known yet: the library has an example of it. */
 const EMPTY = {players: [], board: "", dead: "", chosen: 0};
@@ -43,7 +43,7 @@ const firstTable = (game) => structuredClone(FIRST[game] ?? EMPTY);
 export class State {
   /** @type {Tables} */
   tables = {};
-  /** @type {Record<string, Record<string, any>>} */
+  /** @type {Record<string, Values>} */
   own = {};
 
   constructor() {
@@ -70,7 +70,7 @@ export class State {
   /**
    * All values that a view sees.
    * @param {string} name @param {View} view
-   * @returns {Record<string, any>}
+   * @returns {Values}
    */
   of(name, view) {
     const own = fit(this.own[name] ?? {}, view.defaults);
@@ -80,7 +80,7 @@ export class State {
 
   /**
    * Changes values of a view: those of its table, and its own.
-   * @param {string} name @param {View} view @param {Record<string, any>} changes
+   * @param {string} name @param {View} view @param {Values} changes
    */
   change(name, view, changes) {
     const own = Object.entries(changes).filter(([key]) => key in view.defaults);
@@ -92,7 +92,7 @@ export class State {
 
   /**
    * Takes the values of an address: what it leaves out is as at the start.
-   * @param {string} name @param {View} view @param {Record<string, any>} values
+   * @param {string} name @param {View} view @param {Values} values
    */
   read(name, view, values) {
     this.own[name] = fit(values, view.defaults);
@@ -126,42 +126,60 @@ export class State {
   }
 }
 
-/** @param {Record<string, any>} own */
-const gameOf = ({game = "holdem"}) => game;
+/** @param {Values} own */
+const gameOf = ({game}) => (typeof game === "string" ? game : "holdem");
 
-/** Tables as they may come from a file: what has a wrong type is as at the start. */
-export function fitTables(/** @type {any} */ tables) {
-  const known = Object.entries(tables ?? {}).filter(([, table]) => table && typeof table === "object");
-  return Object.fromEntries(known.map(([game, table]) => [game, fit(table, firstTable(game))]));
+/**
+ * What may be an object of JSON, by its keys; empty if it is something else.
+ * @param {unknown} json
+ * @returns {Values}
+ */
+export const valuesOf = (json) => (json && typeof json === "object" ? {...json} : {});
+
+/**
+ * Tables as they may come from a file: what has a wrong type is as at the start.
+ * @param {unknown} tables
+ * @returns {Tables}
+ */
+export function fitTables(tables) {
+  const known = Object.entries(valuesOf(tables)).filter(([, table]) => table && typeof table === "object");
+  return Object.fromEntries(known.map(([game, table]) => [game, fit(valuesOf(table), firstTable(game))]));
 }
 
 /**
  * The defaults, replaced by those values that have the same type. A number in an address means a
  * text where one is expected.
+ * @template {Values} State
+ * @param {Values} values @param {State} defaults
+ * @returns {State}
  */
-function fit(/** @type {any} */ values, /** @type {any} */ defaults) {
+function fit(values, defaults) {
   const state = structuredClone(defaults);
   for (const [key, value] of Object.entries(defaults)) {
     if (!Object.hasOwn(values, key)) continue;
     const isNumber = typeof values[key] === "number" && typeof value === "string";
     const given = isNumber ? String(values[key]) : values[key];
-    if (sameType(given, value)) state[key] = given;
+    if (sameType(given, value)) Object.assign(state, {[key]: given});
   }
   return state;
 }
 
-/** @param {any} value @param {any} other */
+/** @param {unknown} value @param {unknown} other */
 function sameType(value, other) {
-  const kind = (/** @type {any} */ each) => (Array.isArray(each) ? "array" : typeof each);
+  const kind = (/** @type {unknown} */ each) => (Array.isArray(each) ? "array" : typeof each);
   if (kind(value) !== kind(other)) return false;
-  return !(Array.isArray(other) && typeof other[0] === "string") || value.every(isText);
+  const areTexts = Array.isArray(other) && typeof other[0] === "string";
+  return !areTexts || (Array.isArray(value) && value.every(isText));
 }
 
 /** @param {unknown} value */
 const isText = (value) => typeof value === "string";
 
-/** Those values of a state that are not the defaults. */
-function changed(/** @type {any} */ state, /** @type {any} */ defaults) {
+/**
+ * Those values of a state that are not the defaults.
+ * @param {Values} state @param {Values} defaults
+ */
+function changed(state, defaults) {
   const differs = (/** @type {string} */ key) =>
     JSON.stringify(state[key]) !== JSON.stringify(defaults[key]);
   return Object.fromEntries(Object.entries(state).filter(([key]) => differs(key)));

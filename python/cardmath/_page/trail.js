@@ -17,7 +17,7 @@ export class Trail {
   /**
    * Puts a view and its state into the address.
    * @param {string} name
-   * @param {object} values
+   * @param {import("./state.js").Values} values
    * @param {Snapshot} snapshot  the whole state, to which the browser's Back returns
    * @param {boolean} newEntry  whether Back returns to what is there now
    * @returns {string} the fragment as the browser has it

@@ -5,30 +5,40 @@ import {noAnswer} from "./no_answer.js";
 import {workLine} from "./work.js";
 
 /**
- * @typedef {object} Asking
- * @property {() => object} question  what is asked now
- * @property {(answer: any, about: {final: boolean, seconds: number}) => boolean} show  shows an
- *   answer; returns whether there is one, for the first may only say what can be asked
+ * @typedef {import("../main.js").Problem} Problem
+ * @typedef {import("../main.js").Exchanges} Exchanges
+ *
+ * @typedef {object} Marks  what is marked and dimmed
  * @property {() => import("./fields.js").Field[]} [fields]  those in which a problem is marked
- * @property {(problem: import("../main.js").Problem | null) => void} [mark]  marks a problem that
- *   names a field of `parts/widget`
+ * @property {(problem: Problem | null) => void} [mark]  marks a problem that names a field of
+ *   `parts/widget`
  * @property {() => Array<HTMLElement | undefined>} [answers]  what is dimmed while it is not of the
  *   question
  * @property {string} [lane]  of questions beside the view's main one
  */
 
 /**
+ * `question` is what is asked now; `show` shows an answer, and returns whether there is one, for the
+ * first may only say what can be asked.
+ * @template Question, Reply
+ * @typedef {Marks & {question: () => Question,
+ *   show: (answer: Reply, about: import("../replies/index.js").About) => boolean}} Asking
+ */
+
+/**
  * A line for progress and problems, and functions: `ask` asks, `wait` says that the fields have
  * changed and will be asked later, `clear` forgets a problem.
- * @param {import("../main.js").Context} context
- * @param {Asking} asking
+ * @template {import("../main.js").Kind} Own
+ * @template {Exchanges[Own]["asked"]} Question
+ * @param {{ask: import("../main.js").Ask<Own>}} context
+ * @param {Asking<Question, import("../main.js").ReplyTo<Exchanges[Own], Question>>} asking
  */
 export function askLine(context, asking) {
   const {question, show, fields = () => [], mark = () => {}, answers = () => [], lane} = asking;
   const problems = problemBox();
   const none = noAnswer(answers);
   const work = workLine();
-  function showProblem(/** @type {any} */ problem) {
+  function showProblem(/** @type {Problem | null} */ problem) {
     mark(problem);
     problems.show(problem?.field ? null : problem, fields());
     if (!answers().length) return;
@@ -37,13 +47,14 @@ export function askLine(context, asking) {
   }
   function ask() {
     none.wait();
+    /** @type {import("../main.js").Handlers<import("../main.js").ReplyTo<Exchanges[Own], Question>>} */
     const handlers = {
-      answer(/** @type {any} */ answer, /** @type {any} */ about) {
+      answer(answer, about) {
         if (show(answer, about) || about.final) showProblem(null);
         if (about.final) work.end();
       },
       progress: work.progress,
-      error(/** @type {import("../main.js").Problem} */ problem) {
+      error(problem) {
         work.end();
         showProblem(problem);
       },

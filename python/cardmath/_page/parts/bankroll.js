@@ -9,17 +9,17 @@ const BOTTOM = 26;
 
 /**
  * A chart with a curve for each share.
- * @param {any} bankroll  the answer of `questions/pay_tables.py`
+ * @param {import("../replies/pay_tables.js").Bankroll} bankroll
  * @param {number} [width]  in pixels
  */
 export function bankrollChart({steps, shares, start}, width = 560) {
   const right = width - RIGHT;
   const hands = steps[steps.length - 1].hands;
-  const most = Math.max(start, ...steps.flatMap((/** @type {any} */ {bets}) => bets)) || 1;
+  const most = Math.max(start, ...steps.flatMap(({bets}) => bets)) || 1;
   const x = (/** @type {number} */ number) => LEFT + (number / hands) * (right - LEFT);
   const y = (/** @type {number} */ bets) => 10 + (1 - bets / most) * (HEIGHT - BOTTOM - 10);
-  const lines = shares.flatMap((/** @type {number} */ share, /** @type {number} */ place) => {
-    const points = [[0, start], ...steps.map((/** @type {any} */ each) => [each.hands, each.bets[place]])];
+  const lines = shares.flatMap((share, place) => {
+    const points = [[0, start], ...steps.map((each) => [each.hands, each.bets[place]])];
     const [, end] = points[points.length - 1];
     return [
       svg("polyline", {class: share === 0.5 ? "path" : "path side",
@@ -33,7 +33,7 @@ export function bankrollChart({steps, shares, start}, width = 560) {
   ]);
   const below = [0, hands / 2, hands].map((number) =>
     svg("text", {x: x(number), y: HEIGHT - 8, "text-anchor": "middle"}, count(Math.round(number))));
-  const ends = steps[steps.length - 1].bets.map((/** @type {number} */ bets, /** @type {number} */ place) =>
+  const ends = steps[steps.length - 1].bets.map((bets, place) =>
     `${percent(shares[place], 0)} end with ${count(bets)} or less`);
   return h("figure", {},
     h("figcaption", {}, "The bankroll in bets, by hands played"),

@@ -5,7 +5,7 @@ import {h} from "./elements.js";
  * A button.
  * @param {string} name
  * @param {() => void} onclick
- * @param {Record<string, any>} [attributes]
+ * @param {import("./elements.js").Attributes} [attributes]
  */
 export function button(name, onclick, attributes = {}) {
   return h("button", {type: "button", onclick, ...attributes}, name);

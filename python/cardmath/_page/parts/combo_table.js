@@ -9,7 +9,7 @@ import {count, inField, percent} from "./words.js";
 /** The rows that are drawn at once: a browser needs long for a thousand. */
 const PAGE = 60;
 
-/** @typedef {[string, number, string, string, number | null]} Combo  hand, weight, made, draws, equity */
+/** @typedef {import("../replies/study.js").Combo} Combo */
 
 /** @type {Array<[string, number]>} */
 const COLUMNS = [["combo", 0], ["weight", 1], ["makes", 2], ["draws", 3], ["equity", 4]];

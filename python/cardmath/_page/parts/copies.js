@@ -15,7 +15,7 @@ import {NotCopied} from "./words.js";
 
 /**
  * A row of buttons.
- * @param {import("../main.js").Context} context
+ * @param {import("../main.js").PageContext} context
  * @param {Copies} copies
  */
 export function copyButtons(context, copies) {
@@ -31,8 +31,7 @@ export function copyButtons(context, copies) {
     "Copy table": copies.table,
   };
   const buttons = Object.entries(texts)
-    .filter(([, text]) => text)
-    .map(([name, text]) => button(name, () => copy(context, name, /** @type {any} */ (text))));
+    .flatMap(([name, text]) => (text ? [button(name, () => copy(context, name, text))] : []));
   const {picture} = copies;
   if (picture) {
     const title = copies.title ?? (() => document.querySelector("main h1")?.textContent ?? "");
@@ -45,7 +44,7 @@ export function copyButtons(context, copies) {
 
 /**
  * A button that copies one text.
- * @param {import("../main.js").Context} context
+ * @param {import("../main.js").PageContext} context
  * @param {string} name  such as "Copy this Python"
  * @param {() => string} made
  */
@@ -60,7 +59,7 @@ function button(name, onclick) {
 
 /**
  * Copies a text. Where the browser does not allow it, the text is shown to be copied by hand.
- * @param {import("../main.js").Context} context
+ * @param {import("../main.js").PageContext} context
  * @param {string} name
  * @param {() => string} made  may refuse: `NotCopied`
  */
@@ -82,7 +81,7 @@ async function copy(context, name, made) {
   }
 }
 
-/** @param {import("../main.js").Context} context @param {HTMLElement[]} shown @param {string} title */
+/** @param {import("../main.js").PageContext} context @param {HTMLElement[]} shown @param {string} title */
 async function save(context, shown, title) {
   await context.sure();
   const {savePicture} = await import("./picture.js"); // few need it, so the page starts without it
@@ -94,7 +93,7 @@ async function save(context, shown, title) {
   }
 }
 
-/** @param {import("../main.js").Context} context @param {HTMLElement[]} shown @param {string} title */
+/** @param {import("../main.js").PageContext} context @param {HTMLElement[]} shown @param {string} title */
 async function saveAsPage(context, shown, title) {
   await context.sure();
   const {savePage} = await import("./saved_page.js");
@@ -102,7 +101,7 @@ async function saveAsPage(context, shown, title) {
   note(context, "The page is saved: one file, which opens anywhere.");
 }
 
-/** @param {import("../main.js").Context} context @param {HTMLElement[]} shown @param {string} title */
+/** @param {import("../main.js").PageContext} context @param {HTMLElement[]} shown @param {string} title */
 async function printAnswer(context, shown, title) {
   await context.sure();
   const {printPage} = await import("./print.js");
@@ -111,7 +110,7 @@ async function printAnswer(context, shown, title) {
 
 /**
  * Shows a short note for two seconds, and says it.
- * @param {import("../main.js").Context} context
+ * @param {import("../main.js").PageContext} context
  * @param {string} text
  */
 function note(context, text) {

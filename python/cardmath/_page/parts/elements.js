@@ -1,6 +1,14 @@
 /** Elements of the page, built without HTML text. */
 
 /**
+ * @typedef {string | number | boolean | null | undefined} Attribute
+ * @typedef {Record<string, string | number | undefined>} Style
+ * @typedef {{[Kind in keyof HTMLElementEventMap as `on${Kind}`]?:
+ *   (event: HTMLElementEventMap[Kind]) => void}} Listeners
+ * @typedef {Listeners & {[name: string]: Attribute | Style | ((event: never) => void)}} Attributes
+ */
+
+/**
  * Makes an element.
  *
  * A name that starts with `on` adds a listener; `style` is an object of properties, `dataset` one of
@@ -9,7 +17,7 @@
  *
  * @template {keyof HTMLElementTagNameMap} Tag
  * @param {Tag} tag
- * @param {Record<string, any>} [attributes]
+ * @param {Attributes} [attributes]
  * @param {...(Node | string | number | null | undefined)} children
  * @returns {HTMLElementTagNameMap[Tag]}
  */
@@ -39,19 +47,24 @@ function asNode(child) {
   return child instanceof Node ? child : String(child);
 }
 
-/** @param {any} element @param {string} name @param {any} value */
+/** @param {HTMLElement | SVGElement} element @param {string} name @param {Attributes[string]} value */
 function set(element, name, value) {
-  if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
-  else if (name === "dataset") Object.assign(element.dataset, value);
-  else if (name === "style") setStyle(element, value);
-  else if (["value", "checked", "disabled", "selected"].includes(name)) element[name] = value;
-  else if (value != null && value !== false) element.setAttribute(name, value === true ? "" : value);
+  if (typeof value === "function") {
+    element.addEventListener(name.slice(2), /** @type {EventListener} */ (value));
+  } else if (value && typeof value === "object") {
+    if (name === "dataset") Object.assign(element.dataset, value);
+    else setStyle(element, value);
+  } else if (["value", "checked", "disabled", "selected"].includes(name)) {
+    Object.assign(element, {[name]: value});
+  } else if (value != null && value !== false) {
+    element.setAttribute(name, value === true ? "" : String(value));
+  }
 }
 
 /**
  * Sets style properties; names may be custom properties.
  * @param {HTMLElement | SVGElement} element
- * @param {Record<string, any>} style
+ * @param {Style} style
  */
 export function setStyle(element, style) {
   for (const [name, value] of Object.entries(style)) element.style.setProperty(name, String(value));
@@ -59,9 +72,11 @@ export function setStyle(element, style) {
 
 /**
  * Makes an element of SVG.
- * @param {string} tag
- * @param {Record<string, any>} [attributes]
+ * @template {keyof SVGElementTagNameMap} Tag
+ * @param {Tag} tag
+ * @param {Attributes} [attributes]
  * @param {...(Node | string)} children
+ * @returns {SVGElementTagNameMap[Tag]}
  */
 export function svg(tag, attributes = {}, ...children) {
   const element = document.createElementNS("http://www.w3.org/2000/svg", tag);

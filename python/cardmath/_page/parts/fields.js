@@ -6,11 +6,11 @@ import {count} from "./words.js";
 /** @typedef {import("../main.js").Problem} Problem */
 
 /**
- * @typedef {object} Field
- * @property {HTMLElement} root
- * @property {() => string} [text]  the text of a field of text
- * @property {(value: any) => void} set  shows a value, without a call of `onInput`
- * @property {(problem: Problem | null) => void} mark  shows what is wrong, or that nothing is
+ * `text` is the text of a field of text, `set` shows a value without a call of `onInput`, and `mark`
+ * shows what is wrong, or that nothing is.
+ * @template [Value=string]
+ * @typedef {{root: HTMLElement, text?: () => string, set: (value: Value) => void,
+ *   mark: (problem: Problem | null) => void}} Field
  */
 
 /**
@@ -26,11 +26,12 @@ import {count} from "./words.js";
  * @param {(text: string) => void} options.onInput
  * @param {string} [options.hint] a short example or explanation below the label
  * @param {boolean} [options.quiet] whether the label is only heard
- * @param {Record<string, any>} [options.attributes] of the input
+ * @param {import("./elements.js").Attributes} [options.attributes] of the input
  * @returns {Field}
  */
 export function textField({label, value, onInput, hint = "", quiet = false, attributes = {}}) {
   const wrong = h("p", {class: "wrong", id: freshId("wrong"), hidden: true});
+  /** @type {HTMLInputElement} */
   const input = h("input", {
     type: "text",
     value,
@@ -121,8 +122,9 @@ export function problemBox() {
  * @returns {Choice}
  */
 export function choiceField({label, value, choices = [], onInput}) {
+  /** @type {HTMLSelectElement} */
   const select = h("select", {onchange: () => onInput(select.value)});
-  const field = inLabel(label, select, (chosen) => (select.value = value = chosen));
+  const field = inLabel(label, select, (/** @type {string} */ chosen) => (select.value = value = chosen));
   const offer = (/** @type {Array<[string, string]>} */ list) => {
     if (select.length) return;
     select.append(...list.map(([key, text]) => h("option", {value: key}, text)));
@@ -143,7 +145,7 @@ export function choiceField({label, value, choices = [], onInput}) {
  * @param {(value: number) => void} options.onInput called only with numbers in these limits
  * @param {() => void} [options.onWrong] called when what is there is no such number: what is shown
  *   does not belong to it
- * @returns {Field}
+ * @returns {Field<number>}
  */
 export function numberField({label, value, least, most, onInput, onWrong = () => {}}) {
   const wrong = h("p", {class: "wrong", id: freshId("wrong"), role: "status", hidden: true});
@@ -162,7 +164,7 @@ export function numberField({label, value, least, most, onInput, onWrong = () =>
     if (right) onInput(given);
     else onWrong();
   });
-  const field = inLabel(label, input, (number) => {
+  const field = inLabel(label, input, (/** @type {number} */ number) => {
     input.value = String(number);
     mark(true);
   });
@@ -176,7 +178,7 @@ export function numberField({label, value, least, most, onInput, onWrong = () =>
  * @param {string} options.label
  * @param {boolean} options.value
  * @param {(value: boolean) => void} options.onInput
- * @returns {Field}
+ * @returns {Field<boolean>}
  */
 export function checkField({label, value, onInput}) {
   const input = h("input", {type: "checkbox", checked: value});
@@ -186,10 +188,11 @@ export function checkField({label, value, onInput}) {
 }
 
 /**
+ * @template Value
  * @param {string} label
  * @param {HTMLElement} input
- * @param {(value: any) => void} set
- * @returns {Field}
+ * @param {(value: Value) => void} set
+ * @returns {Field<Value>}
  */
 function inLabel(label, input, set) {
   const root = h("div", {class: "field"}, h("label", {}, h("span", {class: "label"}, label), input));

@@ -5,21 +5,7 @@ import {moveByArrows} from "./solve/arrows.js";
 import {CLASSES} from "./widget/cards.js";
 import {percent} from "./words.js";
 
-/**
- * @typedef {object} Line
- * @property {string} line  such as BTN jams, SB calls
- * @property {number} seat
- * @property {string} action  jam, call, limp, or a raise such as raise to 2
- * @property {number} decision  the same for all actions at one decision
- * @property {string} other  fold, or check
- * @property {number} reach
- * @property {number} percent
- * @property {number} ev
- * @property {string} text
- * @property {number[]} jam  how often each class goes all-in
- * @property {number[]} ev_jam
- * @property {number[]} ev_fold
- */
+/** @typedef {import("../replies/push_fold.js").Line} Line */
 
 /**
  * A grid. The class under the mouse, the finger or the focus is put in words below it.

@@ -6,6 +6,8 @@ import {h} from "./elements.js";
 import {textField} from "./fields.js";
 import {percent} from "./words.js";
 
+/** @typedef {import("../state.js").Table} Table */
+
 /** A list of the players. The one that is looked at is pressed; the others' ranges can be typed. */
 export class PlayerList {
   /** @type {import("./fields.js").Field[]} */
@@ -16,7 +18,7 @@ export class PlayerList {
   numbers = [];
 
   /**
-   * @param {import("../main.js").Context} context
+   * @param {{state: Table, setState: (changes: Partial<Table>) => void}} context
    * @param {() => void} onChange  called when another player is chosen, or a range is typed
    * @param {boolean} [all]  whether the range that is looked at can be typed here too
    */
@@ -27,7 +29,7 @@ export class PlayerList {
     this.root = h("div", {class: "stack tight", role: "group", "aria-label": "Players"});
   }
 
-  /** @param {Record<string, any>} changes */
+  /** @param {Partial<Table>} changes */
   change(changes) {
     this.context.setState(changes);
     this.onChange();
@@ -36,9 +38,9 @@ export class PlayerList {
   build() {
     const {state} = this.context;
     this.numbers = state.players.map(() => h("strong", {class: "share"}));
-    this.fields = state.players.map((/** @type {string} */ value, /** @type {number} */ place) =>
+    this.fields = state.players.map((value, place) =>
       this.field(value, place));
-    this.buttons = state.players.map((/** @type {string} */ _, /** @type {number} */ place) =>
+    this.buttons = state.players.map((_, place) =>
       button(`Player ${place + 1}`, () => place !== state.chosen && this.change({chosen: place})));
     refill(this.root, ...this.fields.map(({root}, place) =>
       h("div", {class: "player-line"}, this.buttons[place], root, this.numbers[place])));
@@ -70,7 +72,7 @@ export class PlayerList {
 
   /**
    * Shows the equities of two players beside their names.
-   * @param {any} found
+   * @param {{chosen: number, versus: {opponent: number, equity: number} | null}} found
    */
   showEquities({versus, chosen}) {
     const shares = new Map(versus ? [[chosen, versus.equity], [versus.opponent, 1 - versus.equity]] : []);

@@ -2,8 +2,7 @@
 
 /**
  * @typedef {object} Known  the names that there are
- * @property {Array<[string, string, string, string]>} names  each name with its kind, its signature
- *   and its meaning
+ * @property {import("../replies/ask.js").About["names"]} names
  * @property {string[]} streets
  * @property {string[]} players
  * @property {Array<[string, string]>} games  each key with its name

@@ -1,13 +1,7 @@
 /** Tables that the library has printed, cell by cell. */
 import {table} from "./tables.js";
 
-/**
- * @typedef {object} Printed
- * @property {string} title
- * @property {string[]} header
- * @property {string[][]} cells
- * @property {number} words  the number of columns of words
- */
+/** @typedef {import("../replies/index.js").Printed} Printed */
 
 /**
  * A table as the library prints it.

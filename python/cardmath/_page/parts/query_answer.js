@@ -6,9 +6,8 @@ import {table} from "./tables.js";
 import {count} from "./words.js";
 
 /**
- * @typedef {{name: string, kind: string, of: string, share: number | null, cells: string[]}} Row
- * @typedef {{title: string, method: string, seed: number | null, stopped: string, met: number,
- *   rows: Row[], left: number}} Answer
+ * @typedef {import("../replies/ask.js").Answer} Answer
+ * @typedef {import("../replies/ask.js").Row} Row
  */
 
 /**
@@ -73,13 +72,13 @@ export function answersText(answers) {
 
 /**
  * How a statement is answered, and what counting all deals costs.
- * @param {any} plan
+ * @param {import("../replies/ask.js").Plan} plan
  */
 export function planNodes({method, way, steps, relabellings, rows, cost, time}) {
   const chosen = method === "exact" ? "All deals are counted" : "Random deals are drawn";
   return h("div", {class: "plan"},
     h("p", {}, h("strong", {}, chosen), method === "exact" ? ": " : "; the exact way would be: ", way, "."),
-    h("ol", {}, ...steps.map((/** @type {string} */ step) => h("li", {}, step))),
+    h("ol", {}, ...steps.map((step) => h("li", {}, step))),
     h("p", {class: "about"}, `About ${count(rows)} steps at the end, ` +
       `${relabellings > 1 ? relabellings : "no"} suit relabellings that change nothing. ` +
       `Cost: ${count(cost)} units, ${time} of one core.`));

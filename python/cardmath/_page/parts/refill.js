@@ -11,7 +11,7 @@ const CONTROLS = "button, input, select, textarea, summary, a[href], [tabindex]"
 export function refill(place, ...children) {
   const isElsewhere = place === document.activeElement || !place.contains(document.activeElement);
   if (isElsewhere) return place.replaceChildren(...children);
-  const at = controlsIn(place).indexOf(document.activeElement);
+  const at = controlsIn(place).findIndex((each) => each === document.activeElement);
   keepFocus(place, () => place.replaceChildren(...children));
   if (place.contains(document.activeElement)) return;
   const now = controlsIn(place);
@@ -24,7 +24,7 @@ export function refill(place, ...children) {
  * @param {() => void} change
  */
 export function keepFocus(place, change) {
-  const before = document.activeElement;
+  const before = /** @type {Control | null} */ (document.activeElement);
   if (!before || before === place || !place.contains(before)) return change();
   const name = nameOf(before);
   const at = named(place, name).indexOf(before);
@@ -37,10 +37,12 @@ export function keepFocus(place, change) {
   same?.scrollTo(scrollLeft, scrollTop);
 }
 
-/** @param {Element} place */
-const controlsIn = (place) => [.../** @type {NodeListOf<any>} */ (place.querySelectorAll(CONTROLS))];
+/** @typedef {HTMLButtonElement | HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement} Control */
 
-/** @param {any} control */
+/** @param {Element} place */
+const controlsIn = (place) => [.../** @type {NodeListOf<Control>} */ (place.querySelectorAll(CONTROLS))];
+
+/** @param {Control | undefined} control */
 const isUsable = (control) => control?.checkVisibility() && !control.disabled;
 
 /** @param {Element} place @param {string} name */
@@ -49,7 +51,7 @@ const named = (place, name) =>
 
 /**
  * What a control is known by: its key, if what is read of it changes, or else what is read of it.
- * @param {any} control
+ * @param {Control} control
  */
 function nameOf({localName, dataset: {key, name, card, place}, ariaLabel, labels, textContent}) {
   const known = key ?? name ?? card ?? place ?? ariaLabel ?? labels?.[0]?.textContent;

@@ -1,9 +1,8 @@
 /** Finds sentences by a few of their words; hands among these go into the blanks. */
 
 /**
- * @typedef {{name: string, label: string, value: string, choices: [string, string][]}} Blank
- * @typedef {{topic: string, parts: Array<string | Blank>, pql: string}} Sentence  its parts are texts
- *   and blanks in turn
+ * @typedef {import("../replies/ask.js").Blank} Blank
+ * @typedef {import("../replies/ask.js").Sentence} Sentence
  * @typedef {{sentence: Sentence, values: string[]}} Filled  a choice is given by its words
  */
 

@@ -144,8 +144,8 @@ export class Sentences {
     const {sentence, values} = /** @type {Filled} */ (this.filled);
     const {label, choices} = blanksOf(sentence)[place];
     if (!choices.length) return this.textBlank(place, label, values[place]);
-    return h("select", {"aria-label": label, onchange: (/** @type {any} */ event) => {
-      values[place] = event.target.value;
+    return h("select", {"aria-label": label, onchange: (/** @type {Event} */ {target}) => {
+      values[place] = /** @type {HTMLSelectElement} */ (target).value;
       this.send(false);
     }}, ...choices.map(([words]) => h("option", {value: words, selected: words === values[place]}, words)));
   }
@@ -156,7 +156,8 @@ export class Sentences {
     return h("input", {
       type: "text", value, "aria-label": label, size: width(value), spellcheck: "false",
       autocomplete: "off", autocapitalize: "off",
-      oninput: (/** @type {any} */ {target}) => {
+      oninput: (/** @type {Event} */ event) => {
+        const target = /** @type {HTMLInputElement} */ (event.target);
         target.size = width(target.value);
         if (this.filled) this.filled.values[place] = target.value;
         this.send(true);

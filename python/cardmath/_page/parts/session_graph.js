@@ -10,7 +10,7 @@ const BOTTOM = HEIGHT - 8;
 /** The widest bar. */
 const WIDEST = 24;
 
-/** @typedef {{when: string, spot: string, answered: number, percent: number, now: boolean}} Session */
+/** @typedef {import("../replies/train.js").Session} Session */
 
 /**
  * A graph of sessions, the oldest one first; nothing where there is none.

@@ -15,7 +15,7 @@ const WIDE = 1.96;
 const FEW = 1000;
 
 /**
- * @typedef {{hands: number, share: number, error: number}} Point
+ * @typedef {{hands: number, share: number, error: number}} Point  after a number of deals
  * @typedef {object} Scales
  * @property {(hands: number) => number} x
  * @property {(share: number) => number} y

@@ -3,20 +3,26 @@ import {bar} from "./bars.js";
 import {h} from "./elements.js";
 import {count, percent} from "./words.js";
 
+/**
+ * @typedef {import("../replies/study.js").Study} Study
+ * @typedef {import("../replies/study.js").Row} Row
+ * @typedef {import("../replies/study.js").Versus} Versus
+ */
+
 const STREETS = ["flop", "turn", "river"];
 
 /**
  * The table; each name is a button.
- * @param {any} found  the answer of `questions/study.py`
+ * @param {Study} found
  * @param {string[]} chosen  the names that are pressed
  * @param {(name: string) => void} onName
  */
 export function studyTable({rows, streets, versus, chosen: player}, chosen, onName) {
   const heads = headsOf(streets.length, versus);
   const owners = versus ? ownersOf(streets.length, versus, player) : null;
-  const line = (/** @type {any} */ row) => studyLine(row, streets.length, versus, chosen, onName);
-  const isDraw = (/** @type {any} */ {kind}) => kind === "draw";
-  const made = rows.filter((/** @type {any} */ row) => !isDraw(row)).map(line);
+  const line = (/** @type {Row} */ row) => studyLine(row, streets.length, versus, chosen, onName);
+  const isDraw = (/** @type {Row} */ {kind}) => kind === "draw";
+  const made = rows.filter((row) => !isDraw(row)).map(line);
   const draws = rows.filter(isDraw).map(line);
   const title = h("tr", {class: "kind"},
     h("th", {scope: "rowgroup", colspan: heads.length, class: "word"}, "Draws"));
@@ -30,7 +36,7 @@ export function studyTable({rows, streets, versus, chosen: player}, chosen, onNa
 
 /**
  * Whose columns are whose, above the headings.
- * @param {number} streets @param {any} versus @param {number} player
+ * @param {number} streets @param {Versus} versus @param {number} player
  */
 function ownersOf(streets, versus, player) {
   const owner = (/** @type {string} */ name, /** @type {number} */ span, side = "") =>
@@ -41,7 +47,7 @@ function ownersOf(streets, versus, player) {
     h("td", {class: "owner other less"}), owner(`Player ${versus.opponent + 1}`, 2, "other"));
 }
 
-/** @param {number} streets @param {any} versus */
+/** @param {number} streets @param {Versus | null} versus */
 function headsOf(streets, versus) {
   const unseen = (/** @type {string} */ text) => h("span", {class: "unseen"}, text);
   const head = (/** @type {string | Node} */ text, kind = "number") =>
@@ -61,14 +67,14 @@ function headsOf(streets, versus) {
 }
 
 /**
- * @param {any} row @param {number} streets @param {any} versus
+ * @param {Row} row @param {number} streets @param {Versus | null} versus
  * @param {string[]} chosen @param {(name: string) => void} onName
  */
 function studyLine({name, combos, shares, equity, other, group}, streets, versus, chosen, onName) {
   const cell = (/** @type {string} */ text, kind = "") => h("td", {class: kind || null}, text);
   const known = (/** @type {number | null} */ share) => cell(share === null ? "" : percent(share, 1));
   const now = bar(shares[streets - 1]);
-  const mine = shares.map((/** @type {number} */ share) => cell(percent(share, versus ? 1 : 2)));
+  const mine = shares.map((share) => cell(percent(share, versus ? 1 : 2)));
   const numbers = versus && other
     ? [...mine, known(equity), h("td", {class: "wide less drawn"}, now, bar(other.share, "other")),
       cell(count(other.combos), "less"), cell(percent(other.share, 1)), known(other.equity)]
@@ -80,8 +86,11 @@ function studyLine({name, combos, shares, equity, other, group}, streets, versus
     h("th", {scope: "row", class: "word"}, choice), cell(count(combos), versus ? "less" : ""), ...numbers);
 }
 
-/** The cells of the table with tabs between them, without the bars. */
-export function studyText(/** @type {any} */ {rows, streets, versus, chosen}) {
+/**
+ * The cells of the table with tabs between them, without the bars.
+ * @param {Study} study
+ */
+export function studyText({rows, streets, versus, chosen}) {
   const one = `player ${chosen + 1}`;
   const names = STREETS.slice(0, streets.length).map((name) => `${one} ${name}`);
   const heads = ["makes", `${one} combos`, ...names];
@@ -90,9 +99,9 @@ export function studyText(/** @type {any} */ {rows, streets, versus, chosen}) {
     heads.push(`${one} equity`, `${other} combos`, `${other} share`, `${other} equity`);
   }
   const share = (/** @type {number | null} */ number) => (number === null ? "" : percent(number));
-  const lines = rows.map((/** @type {any} */ {name, combos, shares, equity, other}) => [
+  const lines = rows.map(({name, combos, shares, equity, other}) => [
     name, combos, ...shares.map(share),
-    ...(versus ? [share(equity), other.combos, share(other.share), share(other.equity)] : []),
+    ...(versus && other ? [share(equity), other.combos, share(other.share), share(other.equity)] : []),
   ]);
   return [heads, ...lines];
 }

@@ -1,17 +1,25 @@
 /** The grid, the deck and the equity view of `parts/widget`, as parts of a view. */
 
-/** @typedef {import("../main.js").Context} Context */
+/**
+ * @typedef {import("./widget/types.js").Ask} Ask
+ * @typedef {{ask: import("../main.js").AskOther, announce: (text: string) => void}} Asking  what of a
+ *   context a part needs
+ * @typedef {(question: import("../main.js").Values, handlers: import("../main.js").Handlers<never>,
+ *   lane: string, kind: string) => import("../main.js").Stop} AskAny
+ */
 
 /**
  * The function with which a part asks Python. What a class of hands holds is asked beside what the
  * whole range is.
- * @param {Context} context
+ * @param {Asking} context
  * @param {string} [lane] distinguishes the questions of several equal parts
- * @returns {import("./widget/types.js").Ask}
+ * @returns {Ask}
  */
 export function askFor(context, lane = "") {
+  // The type of `Ask` says which question and which reply belong together.
+  const ask = /** @type {AskAny} */ (context.ask);
   return (kind, question, handlers) =>
-    context.ask(
+    ask(
       question,
       {
         ...handlers,
@@ -25,11 +33,12 @@ export function askFor(context, lane = "") {
 /**
  * The options by which a part shows values of the page and writes back what the user changes. The
  * page undoes its steps.
- * @param {Context} context
- * @param {{state?: any, change?: (changes: any) => void, lane?: string}} how  what is shown, if not
- *   all that the view holds, and what takes a change, if it is not only kept
+ * @template State, Change
+ * @param {Asking} context
+ * @param {{state: State, change: (changes: Change) => void, lane?: string}} how  what is shown, and
+ *   what takes a change
  */
-export function bind(context, {state = context.state, change = context.setState, lane = ""} = {}) {
+export function bind(context, {state, change, lane = ""}) {
   return {
     ask: askFor(context, lane), announce: context.announce, state, onState: change, onChange: change,
     undo: false,

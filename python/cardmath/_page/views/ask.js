@@ -11,21 +11,29 @@ import {LARGEST_SEED} from "../parts/seeds.js";
 import {Sentences} from "../parts/sentences.js";
 import {commandLine, duration} from "../parts/words.js";
 
-/** @typedef {import("../main.js").Context} Context */
+/**
+ * @typedef {typeof DEFAULTS & import("../state.js").Table} State
+ * @typedef {import("../main.js").Context<State, "ask">} Context
+ * @typedef {import("../replies/ask.js").Answer} Answer
+ */
 
 const MOST_PLAYERS = 10;
+const CARDS = /** @type {const} */ (["board", "dead"]);
 /** The milliseconds after the last key, before a text is asked. */
 const PATIENCE = 400;
 
+/** The values of the view. */
+const DEFAULTS = {
+  game: "holdem",
+  text: "select count(winsHi(hero)) as wins,\n       avg(riverEquity(hero)) as pot,\n" +
+    "       histogram(handType(hero, river)) as ends",
+  seed: 1,
+  blanks: [""],
+};
+
 export const view = {
   onSpot: true,
-  defaults: {
-    game: "holdem",
-    text: "select count(winsHi(hero)) as wins,\n       avg(riverEquity(hero)) as pot,\n" +
-      "       histogram(handType(hero, river)) as ends",
-    seed: 1,
-    blanks: [""],
-  },
+  defaults: DEFAULTS,
   mount(/** @type {HTMLElement} */ root, /** @type {Context} */ context) {
     const ask = new Ask(root, context);
     return () => clearTimeout(ask.timer);
@@ -37,12 +45,12 @@ class Ask {
   timer;
   /**
    * What there is to ask: names, games, streets, examples, sentences.
-   * @type {any}
+   * @type {Omit<import("../replies/ask.js").About, "board" | "start">}
    */
   about = {names: [], games: [], streets: [], examples: [], sentences: []};
   /**
    * The last answer.
-   * @type {any}
+   * @type {import("../replies/ask.js").Asked | null}
    */
   found = null;
   /** @type {import("../parts/fields.js").Field[]} */
@@ -59,7 +67,7 @@ class Ask {
     this.box = this.queryBox();
     this.game = choiceField({label: "Game", value: this.state.game, onInput: (game) => this.play(game)});
     this.players = h("div", {class: "stack tight", role: "group", "aria-label": "Players"});
-    this.cards = ["board", "dead"].map((name) => this.cardsField(name));
+    this.cards = CARDS.map((name) => this.cardsField(name));
     this.examples = h("ul", {class: "examples"});
     this.answer = h("div", {class: "stack"});
     this.plan = h("section", {"aria-label": "Plan"});
@@ -116,11 +124,11 @@ class Ask {
 
   /** The names of the players of the spot. */
   names() {
-    return this.state.players.map((/** @type {string} */ _, /** @type {number} */ place) =>
+    return this.state.players.map((_, place) =>
       ["hero", "villain"][place] ?? `player_${place + 1}`);
   }
 
-  /** @param {string} name */
+  /** @param {"board" | "dead"} name */
   cardsField(name) {
     const label = name === "board" ? "Board" : "Dead cards";
     return textField({label, value: this.state[name], onInput: (text) => this.change({[name]: text})});
@@ -164,7 +172,7 @@ class Ask {
     else this.ask();
   }
 
-  /** @param {object} changes */
+  /** @param {Partial<State>} changes */
   change(changes) {
     this.context.setState(changes);
     this.ask();
@@ -195,7 +203,7 @@ class Ask {
     if (this.state.players.length) this.ask();
   }
 
-  /** @param {object} spot the one with which a game starts */
+  /** @param {import("../replies/index.js").Start} spot the one with which a game starts */
   start(spot) {
     this.context.setState(spot);
     this.showSpot();
@@ -204,12 +212,12 @@ class Ask {
 
   showSpot() {
     this.showPlayers();
-    for (const [place, name] of ["board", "dead"].entries()) this.cards[place].set(this.state[name]);
+    for (const [place, name] of CARDS.entries()) this.cards[place].set(this.state[name]);
   }
 
   showPlayers() {
     const {players} = this.state;
-    this.fields = this.names().map((/** @type {string} */ name, /** @type {number} */ place) => {
+    this.fields = this.names().map((name, place) => {
       const field = textField({label: name, value: players[place], onInput: (text) =>
         this.change({players: this.state.players.with(place, text)})});
       field.root.classList.add("grow");
@@ -253,11 +261,11 @@ class Ask {
 
   /** Makes the from of the question the spot of the page. */
   takeSpot() {
-    const {game, ...spot} = this.found?.spot ?? {};
-    if (!game) {
+    if (!this.found?.spot) {
       this.context.announce("The question has no from");
       return;
     }
+    const {game, ...spot} = this.found.spot;
     this.context.setState({game});
     this.game.set(game);
     this.context.setState({...spot, chosen: 0});
@@ -266,7 +274,10 @@ class Ask {
     this.ask();
   }
 
-  /** @param {any} found @param {{final: boolean, seconds: number}} about */
+  /**
+   * @param {import("../replies/ask.js").Asked} found
+   * @param {import("../replies/index.js").About} about
+   */
   show(found, {final, seconds}) {
     this.found = found;
     const {python, plans, answers} = found;
@@ -274,20 +285,20 @@ class Ask {
     this.same.hidden = false;
     refill(this.plan, ...plans.map(planNodes));
     if (!answers) return false;
-    const keepsGoing = !final && !answers.some((/** @type {any} */ each) => each.stopped === "interrupted");
+    const keepsGoing = !final && !answers.some((each) => each.stopped === "interrupted");
     refill(this.answer,
-      ...answers.map((/** @type {any} */ each, /** @type {number} */ place) => {
+      ...answers.map((each, place) => {
         const end = `${duration(seconds)}${keepsGoing ? ", and still working" : ""}`;
         const isLast = place === answers.length - 1;
         return h("div", {class: "wide-bars stack tight"}, ...answerNodes(each, isLast ? end : ""));
       }), this.again(answers));
-    if (final) this.context.announce(answers.map((/** @type {any} */ {title}) => title).join("; "));
+    if (final) this.context.announce(answers.map(({title}) => title).join("; "));
     return true;
   }
 
   /**
    * A button for other random deals.
-   * @param {any[]} answers
+   * @param {Answer[]} answers
    */
   again(answers) {
     if (!answers.some(({method}) => method === "sample")) return "";
@@ -301,11 +312,11 @@ class Ask {
       problemsOf(problem).find(({field}) => field === name) ?? null;
     this.box.mark(wrong("text"));
     this.fields.forEach((field, place) => field.mark(wrong(`players.${place}`)));
-    for (const [place, name] of ["board", "dead"].entries()) this.cards[place].mark(wrong(name));
+    for (const [place, name] of CARDS.entries()) this.cards[place].mark(wrong(name));
   }
 
   copies() {
-    const sampled = () => this.found?.plans.some((/** @type {any} */ {method}) => method === "sample");
+    const sampled = () => this.found?.plans.some(({method}) => method === "sample");
     const seed = () => (sampled() ? {seed: this.state.seed} : {});
     return copyButtons(this.context, {
       python: () => this.found?.python ?? "",

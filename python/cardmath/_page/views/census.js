@@ -20,6 +20,13 @@ const JOKERS = ["joker", "two jokers", "three jokers", "four jokers"];
 const BUG = "bug";
 const WILD = [...RANKS, ...JOKERS, "one-eyed jacks", "suicide king", BUG];
 
+/**
+ * @typedef {typeof DEFAULTS} State
+ * @typedef {import("../main.js").Context<State, "census">} Context
+ * @typedef {import("../replies/census.js").Census} CensusTable
+ * @typedef {import("../replies/census.js").CategoryRow} Row
+ */
+
 /** @type {Array<[string, string]>} */
 const PLACES = [
   ["above", "above the straight flush"],
@@ -27,16 +34,19 @@ const PLACES = [
   ["none", "not at all"],
 ];
 
+/** The values of the view. */
+const DEFAULTS = {
+  cards: 5,
+  ordering: "high",
+  wild: /** @type {string[]} */ ([]),
+  five: "above",
+  given: "",
+  rarest_first: false,
+};
+
 export const view = {
-  defaults: {
-    cards: 5,
-    ordering: "high",
-    wild: /** @type {string[]} */ ([]),
-    five: "above",
-    given: "",
-    rarest_first: false,
-  },
-  mount(/** @type {HTMLElement} */ root, /** @type {any} */ context) {
+  defaults: DEFAULTS,
+  mount(/** @type {HTMLElement} */ root, /** @type {Context} */ context) {
     new Census(root, context);
     return () => {};
   },
@@ -51,7 +61,7 @@ class Census {
   five;
   /** @type {ReturnType<typeof chips>} */
   wild;
-  /** @type {any} */
+  /** @type {CensusTable | null} */
   census = null;
   /**
    * The length of each category's bar as it was drawn last.
@@ -59,7 +69,7 @@ class Census {
    */
   lengths = new Map();
 
-  /** @param {HTMLElement} root @param {import("../main.js").Context} context */
+  /** @param {HTMLElement} root @param {Context} context */
   constructor(root, context) {
     this.context = context;
     this.state = context.state;
@@ -78,16 +88,17 @@ class Census {
 
   inputs() {
     const {state} = this;
-    const field = (/** @type {string} */ name, /** @type {string} */ label) => ({
+    const field = (/** @type {"ordering" | "given" | "five"} */ name, /** @type {string} */ label) => ({
       label,
       value: state[name],
-      onInput: (/** @type {any} */ value) => this.change({[name]: value}),
+      onInput: (/** @type {string} */ value) => this.change({[name]: value}),
     });
-    const size = numberField({...field("cards", "Cards in a hand"), least: 3, most: 9,
-      onWrong: () => this.asked.wait()});
+    const size = numberField({label: "Cards in a hand", value: state.cards, least: 3, most: 9,
+      onInput: (cards) => this.change({cards}), onWrong: () => this.asked.wait()});
     this.ordering = choiceField(field("ordering", "Ordering"));
     this.given = textField({...field("given", "Known cards"), hint: "cards that every hand has"});
-    const rarest = checkField(field("rarest_first", "Rank the rarest highest"));
+    const rarest = checkField({label: "Rank the rarest highest", value: state.rarest_first,
+      onInput: (first) => this.change({rarest_first: first})});
     this.five = choiceField({...field("five", "Five of a kind ranks"), choices: PLACES}).root;
     this.five.hidden = !state.wild.length;
     this.wild = chips({
@@ -101,7 +112,7 @@ class Census {
     return h("div", {class: "box stack"}, sizes, ...others);
   }
 
-  /** @param {object} changes */
+  /** @param {Partial<State>} changes */
   change(changes) {
     this.context.setState(changes);
     this.asked.ask();
@@ -121,10 +132,12 @@ class Census {
     this.change({wild: kept});
   }
 
-  /** @param {any} found @param {{final: boolean, seconds: number}} about */
+  /**
+   * @param {import("../replies/census.js").Counted} found
+   * @param {import("../replies/index.js").About} about
+   */
   show({orderings, census}, {final, seconds}) {
-    const named = (/** @type {string} */ key) => [key, key.replaceAll("-", " ")];
-    this.ordering.offer(orderings.map(named));
+    this.ordering.offer(orderings.map((key) => [key, key.replaceAll("-", " ")]));
     if (!census) return false;
     this.census = census;
     refill(this.answer, ...this.nodes(census, seconds));
@@ -132,11 +145,11 @@ class Census {
     return true;
   }
 
-  /** @param {any} census @param {number} seconds */
+  /** @param {CensusTable} census @param {number} seconds */
   nodes(census, seconds) {
     const {rows, plain, inversions, wild, table: printed} = census;
     const length = barLength(rows, plain);
-    const lines = rows.map((/** @type {any} */ row) => this.line(row, census, length));
+    const lines = rows.map((row) => this.line(row, census, length));
     const more = plain ? ["not wild"] : [];
     const heads = ["category", barHead(), "hands", "percent", "one in", ...more];
     const caption = inWords(printed.title.replace(/; \* .*/, ""));
@@ -149,7 +162,7 @@ class Census {
     ];
   }
 
-  /** @param {any} row @param {any} census @param {(share: number) => number} length */
+  /** @param {Row} row @param {CensusTable} census @param {(share: number) => number} length */
   line({category, hands, probability}, {plain, inversions}, length) {
     const before = plain?.[category];
     const rarer = inversions.includes(category);
@@ -188,7 +201,7 @@ class Census {
 
 /**
  * The length of a bar for a share, on a logarithmic scale that has room for the rarest.
- * @param {any[]} rows @param {Record<string, number> | null} plain
+ * @param {Row[]} rows @param {Record<string, number> | null} plain
  */
 function barLength(rows, plain) {
   const shares = [...rows.map((row) => row.probability), ...Object.values(plain ?? {})];
@@ -219,7 +232,7 @@ function oneIn(share) {
   return share ? fixed(1 / share, digits) : "–";
 }
 
-/** @param {any} state */
+/** @param {State} state */
 function pythonOf({cards, ordering, wild, five, given, rarest_first: rarest}) {
   const name = pythonName("cm", ordering.toUpperCase().replaceAll("-", "_"));
   const moved = {five_of_a_kind: five === "above" ? null : five};
@@ -231,7 +244,7 @@ function pythonOf({cards, ordering, wild, five, given, rarest_first: rarest}) {
 
 /**
  * The command. It can neither move five of a kind nor rank by rarity.
- * @param {any} state
+ * @param {State} state
  */
 function commandOf({cards, ordering, wild, given}) {
   const other = ordering === "high" ? "" : ordering;

@@ -7,24 +7,28 @@ import {callPython, commandLine, percent} from "../parts/words.js";
 import {CLASSES} from "../parts/widget/cards.js";
 import {mountEquity} from "../parts/widget/equity_view.js";
 
-/** @typedef {import("../main.js").Context} Context */
+/**
+ * @typedef {import("../main.js").Context<import("../state.js").Table, "equity">} Context
+ * @typedef {import("../parts/widget/types.js").EquityAnswer} EquityAnswer
+ */
 
 export const view = {
   onSpot: true,
   defaults: {},
   mount(/** @type {HTMLElement} */ root, /** @type {Context} */ context) {
     const shown = h("div");
-    /** @type {any} */
+    /** @type {EquityAnswer | null} */
     let found = null;
     root.append(shown, copies(context, shown, () => found));
     const part = mountEquity(shown, {
-      ...bind(context), onAnswer: (value) => (found = value),
+      ...bind(context, {state: context.state, change: context.setState}),
+      onAnswer: (value) => (found = value),
     });
     return part.unmount;
   },
 };
 
-/** @param {Context} context @param {HTMLElement} shown @param {() => any} found */
+/** @param {Context} context @param {HTMLElement} shown @param {() => EquityAnswer | null} found */
 function copies(context, shown, found) {
   const {state} = context;
   const given = () => ({board: state.board, dead: state.dead});
@@ -32,7 +36,10 @@ function copies(context, shown, found) {
   return copyButtons(context, {
     python: () => callPython("cm.equity", state.players, given()),
     command: () => commandLine(["equity"], state.players, given()),
-    table: () => (found() ? tablesText(found()) : ""),
+    table: () => {
+      const answer = found();
+      return answer?.equity ? tablesText(answer.ranges, answer.equity) : "";
+    },
     title: () => `Equity ${state.board ? `on ${state.board}` : "before the flop"}`,
     picture: () => /** @type {HTMLElement[]} */ ([
       ...all(".cm-players, .cm-how"),
@@ -43,19 +50,19 @@ function copies(context, shown, found) {
 
 /**
  * The numbers of the players, of each hand, and after each next card: a table each.
- * @param {any} found
+ * @param {EquityAnswer["ranges"]} ranges @param {import("../parts/widget/types.js").Equities} equity
  */
-function tablesText({ranges, equity: {players, next}}) {
+function tablesText(ranges, {players, next}) {
   const endings = Object.keys(players[0].categories ?? {});
   const number = (/** @type {number | undefined} */ share) => (share === undefined ? "" : percent(share, 3));
-  const lines = players.map((/** @type {any} */ player, /** @type {number} */ place) => [
+  const lines = players.map((player, place) => [
     place + 1, ranges[place].text, ranges[place].combos, number(player.equity), number(player.wins),
-    number(player.ties), ...endings.map((name) => number(player.categories[name])),
+    number(player.ties), ...endings.map((name) => number(player.categories?.[name])),
   ]);
-  const names = players.map((/** @type {any} */ _, /** @type {number} */ place) => `player ${place + 1}`);
-  const hands = CLASSES.filter((name) => players.some((/** @type {any} */ {heat}) => heat && name in heat));
-  const heats = players.map((/** @type {any} */ {heat}) => heat ?? {});
-  const byHand = hands.map((name) => [name, ...heats.map((/** @type {any} */ heat) => number(heat[name]))]);
+  const names = players.map((_, place) => `player ${place + 1}`);
+  const hands = CLASSES.filter((name) => players.some(({heat}) => heat && name in heat));
+  const heats = players.map(({heat}) => heat ?? {});
+  const byHand = hands.map((name) => [name, ...heats.map((heat) => number(heat[name]))]);
   const heads = ["player", "range", "combos", "equity", "wins", "ties", ...endings];
   const tables = [[heads, ...lines], [["hand", ...names], ...byHand]];
   const after = Object.entries(next ?? {}).map(([card, shares]) => [card, ...shares.map(number)]);

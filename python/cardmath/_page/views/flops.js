@@ -15,8 +15,12 @@ import {twoSided} from "../parts/two_sided.js";
 import {callPython, commandLine, count, duration, percent} from "../parts/words.js";
 import {whenQuiet} from "../parts/widget/elements.js";
 
-/** @typedef {import("../main.js").Context} Context */
-/** @typedef {any[]} Flop  cards, flops, weight, equity, pairs, then a text for each texture */
+/**
+ * @typedef {typeof DEFAULTS & import("../state.js").Table} State
+ * @typedef {import("../main.js").Context<State, "flops">} Context
+ * @typedef {import("../replies/flops.js").Flop} Flop
+ * @typedef {import("../replies/flops.js").Flops} Flops
+ */
 
 const PAGE = 50;
 const EQUITY = 3;
@@ -24,12 +28,15 @@ const FIRST_TEXTURE = 5;
 /** @type {Array<[string, number]>} */
 const COLUMNS = [["flop", 0], ["flops", 1], ["probability", 2], ["equity", 3], ["a pair or better", 4]];
 
+/** The values of the view. */
+const DEFAULTS = {
+  opponent: -1, chart: "order", sort: 3, down: true, by: "suits", find: "",
+  suits: "", pairing: "", high: "", connection: "",
+};
+
 export const view = {
   onSpot: true,
-  defaults: {
-    opponent: -1, chart: "order", sort: 3, down: true, by: "suits", find: "",
-    suits: "", pairing: "", high: "", connection: "",
-  },
+  defaults: DEFAULTS,
   mount(/** @type {HTMLElement} */ root, /** @type {Context} */ context) {
     new FlopsView(root, context);
     return () => {};
@@ -37,13 +44,12 @@ export const view = {
 };
 
 /** The textures by which flops are found: the key in the state, and the library's name. */
-const TEXTURES = {suits: "suits", pairing: "pairing", high: "high card", connection: "connection"};
+const FOUND_BY = /** @type {const} */ ([["suits", "suits"], ["pairing", "pairing"], ["high", "high card"],
+  ["connection", "connection"]]);
 
 class FlopsView {
-  /** @type {any} */
+  /** @type {Flops | null} */
   found = null;
-  /** @type {any} */
-  subset = null;
   most = PAGE;
 
   /** @param {HTMLElement} root @param {Context} context */
@@ -98,7 +104,7 @@ class FlopsView {
 
   /**
    * Show the same flops in another way.
-   * @param {object} changes
+   * @param {Partial<State>} changes
    */
   turn(changes) {
     this.context.setState(changes);
@@ -107,7 +113,7 @@ class FlopsView {
     this.sayLater();
   }
 
-  /** @param {any} found @param {{seconds: number}} about */
+  /** @param {Flops} found @param {import("../replies/index.js").About} about */
   show(found, {seconds}) {
     this.found = found;
     const {chosen, opponent, equity, flops} = found;
@@ -121,15 +127,19 @@ class FlopsView {
     return true;
   }
 
-  /** @param {string} texture */
-  place(texture) {
-    return FIRST_TEXTURE + this.found.textures.indexOf(texture);
+  /**
+   * The kind of a flop in a texture.
+   * @param {Flop} flop @param {string} texture
+   */
+  kindOf(flop, texture) {
+    const place = this.found?.textures.indexOf(texture) ?? -1;
+    return String(flop[FIRST_TEXTURE + place]);
   }
 
   showFinders() {
-    const choices = Object.entries(TEXTURES).map(([key, texture]) => {
-      const place = this.place(texture);
-      const kinds = [...new Set(this.found.flops.map((/** @type {Flop} */ flop) => flop[place]))];
+    const flops = this.found?.flops ?? [];
+    const choices = FOUND_BY.map(([key, texture]) => {
+      const kinds = [...new Set(flops.map((flop) => this.kindOf(flop, texture)))];
       /** @type {Array<[string, string]>} */
       const listed = [["", "any"], ...kinds.map((kind) => /** @type {[string, string]} */ ([kind, kind]))];
       return choiceField({label: texture, value: this.state[key], choices: listed,
@@ -149,12 +159,12 @@ class FlopsView {
   chosen() {
     const {sort, down, find} = this.state;
     const wanted = find.toLowerCase().replaceAll("10", "t").match(/[2-9tjqka][cdhs]?/g) ?? [];
-    const kinds = Object.entries(TEXTURES).filter(([key]) => this.state[key]);
+    const kinds = FOUND_BY.filter(([key]) => this.state[key]);
     const fits = (/** @type {Flop} */ flop) =>
-      kinds.every(([key, texture]) => flop[this.place(texture)] === this.state[key]) &&
-      wanted.every((/** @type {string} */ word) => flop[0].toLowerCase().includes(word));
+      kinds.every(([key, texture]) => this.kindOf(flop, texture) === this.state[key]) &&
+      wanted.every((word) => flop[0].toLowerCase().includes(word));
     const side = down ? -1 : 1;
-    return this.found.flops.filter(fits).sort((/** @type {Flop} */ one, /** @type {Flop} */ other) =>
+    return (this.found?.flops ?? []).filter(fits).sort((one, other) =>
       side * (one[sort] < other[sort] ? -1 : one[sort] > other[sort] ? 1 : 0));
   }
 
@@ -172,17 +182,17 @@ class FlopsView {
 
   /** @param {Flop[]} flops */
   groupTable(flops) {
-    const place = this.place(this.state.by);
     /** @type {Map<string, number[]>} */
     const sums = new Map();
     for (const flop of flops) {
-      const sum = sums.get(flop[place]) ?? [0, 0, 0];
-      sums.set(flop[place], [sum[0] + flop[1], sum[1] + flop[2], sum[2] + flop[2] * flop[3]]);
+      const kind = this.kindOf(flop, this.state.by);
+      const sum = sums.get(kind) ?? [0, 0, 0];
+      sums.set(kind, [sum[0] + flop[1], sum[1] + flop[2], sum[2] + flop[2] * flop[3]]);
     }
     const rows = [...sums].sort(([, one], [, other]) => other[0] - one[0]).map(
       ([name, [number, weight, won]]) =>
         [name, bar(won / weight, "both"), percent(won / weight), count(number), percent(weight)]);
-    const part = flops.length < this.found.flops.length ? ", of the flops found" : "";
+    const part = flops.length < (this.found?.flops.length ?? 0) ? ", of the flops found" : "";
     const caption = `By ${this.state.by}${part}`;
     const heads = [this.state.by, barHead(), "equity", "flops", "probability"];
     return table({caption, heads, rows, words: 2});
@@ -197,7 +207,7 @@ class FlopsView {
         {"aria-pressed": String(chart === this.state.chart)})));
     const hint = h("p", {class: "legend live"}, "Click a flop to study it.");
     if (this.state.chart === "pairs") return [choice, ...this.pointsOf(flops), hint];
-    const {chosen, opponent} = this.found;
+    const {chosen = 0, opponent = 1} = this.found ?? {};
     return [choice, twoSided({width: this.wide(), names: [`Player ${chosen + 1}`, `Player ${opponent + 1}`],
       flops: flops.map(([name, , weight, equity]) => ({name, weight, equity})),
       onFlop: (name) => this.open(name)}), hint];
@@ -210,10 +220,10 @@ class FlopsView {
 
   /** @param {Flop[]} flops */
   pointsOf(flops) {
-    const place = this.place(this.state.by);
-    const kinds = [...new Set(this.found.flops.map((/** @type {Flop} */ flop) => flop[place]))];
+    const kindOf = (/** @type {Flop} */ flop) => this.kindOf(flop, this.state.by);
+    const kinds = [...new Set((this.found?.flops ?? []).map(kindOf))];
     const points = flops.map((flop) => ({
-      x: flop[4], y: flop[3], kind: kinds.indexOf(flop[place]) % 6, name: flop[0],
+      x: flop[4], y: flop[3], kind: kinds.indexOf(kindOf(flop)) % 6, name: flop[0],
     }));
     const keys = kinds.slice(0, 6).flatMap((kind, number) =>
       [h("span", {class: `key kind-${number}`, "aria-hidden": "true"}), ` ${kind} `]);
@@ -272,7 +282,6 @@ class FlopsView {
     const asked = askLine(this.context, {
       question: () => ({...this.question(), subset: size}),
       show: ({subset}) => {
-        this.subset = subset;
         refill(place, ...subsetNodes(subset));
         return true;
       },
@@ -304,17 +313,17 @@ class FlopsView {
 
   /** The flops found, with tabs. */
   text() {
-    const heads = [...COLUMNS.map(([name]) => name), ...this.found.textures];
+    const heads = [...COLUMNS.map(([name]) => name), ...(this.found?.textures ?? [])];
     const share = (/** @type {number} */ number) => percent(number, 4);
-    const lines = this.chosen().map((/** @type {Flop} */ [flop, number, ...rest]) =>
-      [flop, number, ...rest.slice(0, 3).map(share), ...rest.slice(3)]);
+    const lines = this.chosen().map(([flop, number, weight, equity, pairs, ...textures]) =>
+      [flop, number, ...[weight, equity, pairs].map(share), ...textures]);
     return tabbed([heads, ...lines]);
   }
 }
 
-/** @param {any} subset */
+/** @param {import("../replies/flops.js").Subset} subset */
 function subsetNodes({rows, error, off, text, size}) {
-  const lines = rows.map((/** @type {any[]} */ [flop, weight, number]) =>
+  const lines = rows.map(([flop, weight, number]) =>
     [cards(flop), percent(weight), count(number)]);
   const copied = h("button", {type: "button", onclick: () => navigator.clipboard.writeText(text)},
     "Copy for a solver");

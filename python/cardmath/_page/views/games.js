@@ -15,10 +15,20 @@ import {mountTable} from "../parts/widget/card_table.js";
 
 const MOST_PLAYERS = 10;
 
+/** The values of the view. */
+const DEFAULTS = {game: "omaha8", seed: 1};
+
+/**
+ * @typedef {typeof DEFAULTS & import("../state.js").Table} State
+ * @typedef {import("../main.js").Context<State, "games">} Context
+ * @typedef {import("../replies/games.js").Game} Game
+ * @typedef {import("../replies/games.js").Equity} Equity
+ */
+
 export const view = {
   onSpot: true,
-  defaults: {game: "omaha8", seed: 1},
-  mount(/** @type {HTMLElement} */ root, /** @type {any} */ context) {
+  defaults: DEFAULTS,
+  mount(/** @type {HTMLElement} */ root, /** @type {Context} */ context) {
     const games = new Games(root, context);
     return () => games.deck?.unmount();
   },
@@ -31,13 +41,13 @@ class Games {
   chosen = 0;
   /**
    * What the library says about the game that is shown.
-   * @type {any}
+   * @type {Game | null}
    */
   about = null;
-  /** @type {any} */
+  /** @type {Equity | null} */
   equity = null;
 
-  /** @param {HTMLElement} root @param {import("../main.js").Context} context */
+  /** @param {HTMLElement} root @param {Context} context */
   constructor(root, context) {
     this.context = context;
     this.state = context.state;
@@ -77,13 +87,16 @@ class Games {
     this.change({game});
   }
 
-  /** @param {object} changes */
+  /** @param {Partial<State>} changes */
   change(changes) {
     this.context.setState(changes);
     this.asked.ask();
   }
 
-  /** @param {any} found @param {{final: boolean, seconds: number}} about */
+  /**
+   * @param {import("../replies/games.js").Exchange["reply"]} found
+   * @param {import("../replies/index.js").About} about
+   */
   show({games, game, equity}, {final, seconds}) {
     this.game.offer(games);
     if (!this.state.players.length) {
@@ -107,14 +120,14 @@ class Games {
 
   /**
    * Shows the rules of another game, and the inputs that it needs.
-   * @param {any} game
+   * @param {Game} game
    */
   showGame(game) {
     this.about = game;
     refill(this.answer);
     this.showPlayers();
     this.showDeck(game);
-    const examples = game.examples.map((/** @type {[string, string]} */ [text, means]) =>
+    const examples = game.examples.map(([text, means]) =>
       h("li", {}, button(text, () => this.take(text)), " ", means),
     );
     refill(this.rules,
@@ -128,10 +141,11 @@ class Games {
 
   /**
    * Shows the deck for the cards that the game has besides the players'.
-   * @param {any} game
+   * @param {Game} game
    */
   showDeck({board, deck}) {
     const most = deck.length;
+    /** @type {import("../parts/widget/types.js").Group[]} */
     const groups = [
       {name: "board", word: "Board", label: "Board", hint: "", most: board},
       {name: "dead", word: "Dead", label: "Dead cards", hint: "", most},
@@ -139,7 +153,8 @@ class Games {
     this.deck?.unmount();
     this.deck = mountTable(this.cards, {
       groups: board ? groups : groups.slice(1),
-      ...bind(this.context, {change: (changes) => this.change(changes)}),
+      ...bind(this.context, {state: this.state,
+        change: (/** @type {import("../parts/widget/types.js").Cards} */ cards) => this.change(cards)}),
     });
   }
 
@@ -163,13 +178,11 @@ class Games {
 
   showPlayers() {
     const {players} = this.state;
-    this.players = players.map((/** @type {string} */ text, /** @type {number} */ place) =>
-      this.playerField(text, place),
-    );
+    this.players = players.map((text, place) => this.playerField(text, place));
     const lines = this.players.map(({root}, place) =>
       h("div", {class: "row"}, root, this.removeButton(place)),
     );
-    const more = button("Add a player", () => this.resize([...players, players.at(-1)]));
+    const more = button("Add a player", () => this.resize([...players, ...players.slice(-1)]));
     more.disabled = players.length >= MOST_PLAYERS;
     refill(this.rows, ...lines, h("div", {}, more));
   }
@@ -222,15 +235,10 @@ class Games {
   }
 }
 
-/** @param {any} equity @param {number} seconds @param {any} game */
+/** @param {Equity} equity @param {number} seconds @param {Game} game */
 function equityNodes({table: printed, players, method}, seconds, {key, name}) {
-  const rows = printed.cells.map(
-    (/** @type {string[]} */ [name, ...numbers], /** @type {number} */ place) => [
-      name,
-      potBar(players[place]),
-      ...numbers,
-    ],
-  );
+  const rows = printed.cells.map(([name, ...numbers], place) =>
+    [name, potBar(players[place]), ...numbers]);
   const [first, ...rest] = printed.header;
   const caption = printed.title.replace(` at ${key}`, ` at ${name}`);
   const how = method === "sample" ? "estimated from random deals" : method;
@@ -243,7 +251,7 @@ function equityNodes({table: printed, players, method}, seconds, {key, name}) {
 
 /**
  * A player's equity as a bar; of two pots, a part of it for each.
- * @param {any} player
+ * @param {Equity["players"][number]} player
  */
 function potBar({equity, parts}) {
   const {high = equity, low = 0} = parts;
@@ -262,8 +270,8 @@ function legend() {
   return h("p", {class: "legend"}, ...keys);
 }
 
-/** @param {any} equity */
+/** @param {Equity} equity */
 function spoken({players}) {
-  const each = players.map((/** @type {any} */ {range, equity}) => `${range} ${percent(equity)}`);
+  const each = players.map(({range, equity}) => `${range} ${percent(equity)}`);
   return each.join(", ");
 }

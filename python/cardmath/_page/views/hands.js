@@ -17,17 +17,27 @@ import {refill} from "../parts/refill.js";
 import {table} from "../parts/tables.js";
 import {callPython, commandLine, count, duration, plural} from "../parts/words.js";
 
-/** @typedef {import("../main.js").Context} Context */
+/**
+ * @typedef {typeof DEFAULTS} State
+ * @typedef {import("../main.js").Context<State, "hands">} Context
+ * @typedef {import("../main.js").Problem} Problem
+ * @typedef {import("../replies/hands.js").Summary} Summary
+ * @typedef {import("../replies/hands.js").PlayerReport} PlayerReport
+ * @typedef {import("../replies/index.js").About} About
+ */
 
 /** Where the tab keeps which path the user has opened. */
 const OPENED = "opened";
 
+/** The values of the view. */
+const DEFAULTS = {
+  path: "", dropped: "", player: "", position: "",
+  order: "played", down: false, all_ins: false, first: 0, hand: -1,
+  ...NO_FILTERS,
+};
+
 export const view = {
-  defaults: {
-    path: "", dropped: "", player: "", position: "",
-    order: "played", down: false, all_ins: false, first: 0, hand: -1,
-    ...NO_FILTERS,
-  },
+  defaults: DEFAULTS,
   mount(/** @type {HTMLElement} */ root, /** @type {Context} */ context) {
     new Hands(root, context);
     return () => {};
@@ -37,16 +47,16 @@ export const view = {
 class Hands {
   /**
    * The summary, and the answer about the player.
-   * @type {any}
+   * @type {Summary | null}
    */
   found = null;
-  /** @type {any} */
+  /** @type {PlayerReport | null} */
   report = null;
   /**
    * The files that were dropped last: their names and sizes, and what they are called in questions.
-   * @type {any}
+   * @type {{file: string, files: Array<[string, number]>}}
    */
-  sent = {};
+  sent = {file: "", files: []};
   /** Whether a reading that was stopped is to start again. */
   fresh = false;
   /** The path that the user has opened in this tab. A link names one, but opens none. */
@@ -62,7 +72,10 @@ class Hands {
     this.before = h("div", {class: "stack"});
     this.after = h("div", {class: "stack"});
     this.winnings = h("div", {class: "stack"});
-    onWidth(this.winnings, () => this.report?.winnings && this.drawWinnings());
+    onWidth(this.winnings, () => {
+      const {player, winnings} = this.report ?? {};
+      if (player && winnings) this.drawWinnings(player, winnings);
+    });
     this.replay = h("section", {class: "stack", "aria-label": "One hand"});
     this.list = new HandList(this.state, {
       onChange: (changes) => this.turn(changes),
@@ -71,7 +84,7 @@ class Hands {
     this.filters = new Filters(this.state, (changes) => this.choose(changes));
     this.fields();
     this.lines();
-    root.append(this.source(dropPlace(root, (files) => this.drop(files))), this.body(), this.copies());
+    root.append(this.sourceBox(dropPlace(root, (files) => this.drop(files))), this.body(), this.copies());
     if (waitingFiles.length) this.drop(waitingFiles.splice(0));
     else this.read?.ask();
   }
@@ -92,17 +105,23 @@ class Hands {
   /** The four questions: what there is, a player, a list of hands, and one hand. */
   lines() {
     const {state} = this;
-    this.read = this.line("summary", () => ({fresh: this.fresh}), {
+    this.read = askLine(this.context, {
+      lane: "summary",
+      question: () => ({part: "summary", ...this.source(), fresh: this.fresh}),
       show: (found, about) => this.showSummary(found, about),
       mark: (problem) => this.path?.mark(about(problem, "path")),
       answers: () => [this.summary, this.rest],
     });
-    this.dropping = this.line("drop", () => this.sent, {
+    this.dropping = askLine(this.context, {
+      lane: "drop",
+      question: () => ({part: "drop", ...this.source(), ...this.sent, dropped: ""}),
       show: (found, about) => this.showDropped(found, about),
       mark: (problem) => this.path?.mark(about(problem, "path")),
       answers: () => [this.summary, this.rest],
     });
-    this.asked = this.line("player", () => this.who(), {
+    this.asked = askLine(this.context, {
+      lane: "player",
+      question: () => ({part: "player", ...this.source(), ...this.who()}),
       show: (report) => this.showPlayer(report),
       mark: (problem) => {
         this.player?.mark(about(problem, "player"));
@@ -110,13 +129,16 @@ class Hands {
       },
       answers: () => [this.winnings, this.before, this.after],
     });
-    const list = () => ({...this.who(), order: state.order, down: state.down,
-      all_ins: state.all_ins, first: state.first});
-    this.listed = this.line("list", list, {
+    this.listed = askLine(this.context, {
+      lane: "list",
+      question: () => ({part: "list", ...this.source(), ...this.who(), order: state.order, down: state.down,
+        all_ins: state.all_ins, first: state.first}),
       show: (found) => this.showList(found),
       answers: () => [this.list.answer],
     });
-    this.hand = this.line("hand", () => ({hand: state.hand}), {
+    this.hand = askLine(this.context, {
+      lane: "hand",
+      question: () => ({part: "hand", ...this.source(), hand: state.hand}),
       show: (hand) => this.showHand(hand),
       answers: () => [this.replay],
     });
@@ -128,20 +150,14 @@ class Hands {
     return {player, position, ...this.filters.values()};
   }
 
-  /**
-   * A line that asks one part.
-   * @param {string} part @param {() => object} values
-   * @param {Omit<import("../parts/asking.js").Asking, "question" | "lane">} asking
-   */
-  line(part, values, asking) {
-    const {state} = this;
-    const question = () => ({part, path: state.path, dropped: state.dropped,
-      open: this.opened === state.path, ...values()});
-    return askLine(this.context, {...asking, question, lane: part});
+  /** Which hands are asked about. */
+  source() {
+    const {path, dropped} = this.state;
+    return {path, dropped, open: this.opened === path};
   }
 
   /** @param {HTMLElement} files  the button to choose files */
-  source(files) {
+  sourceBox(files) {
     const read = button("Read", () => this.open(), {class: "main"});
     this.path?.root.classList.add("grow");
     return h("div", {class: "box stack"}, h("div", {class: "row"}, this.path?.root, read), files,
@@ -173,7 +189,7 @@ class Hands {
 
   /**
    * Begins with other hands.
-   * @param {object} source
+   * @param {{path: string, dropped: string}} source
    */
   begin(source) {
     this.found = null;
@@ -190,19 +206,19 @@ class Hands {
   drop(files) {
     if (!files.length) return;
     const bytes = files.reduce((sum, {size}) => sum + size, 0);
-    const wrong = (/** @type {import("../main.js").Problem} */ problem) => this.path?.mark(problem);
+    const wrong = (/** @type {Problem} */ problem) => this.path?.mark(problem);
     this.context.ask({part: "upload", bytes}, {
       answer: async ({file}) => {
         const message = await sendFiles(file, files);
         if (message) return wrong({message});
-        this.sent = {file, files: files.map(({name, size}) => [name, size]), dropped: ""};
+        this.sent = {file, files: files.map(({name, size}) => [name, size])};
         return this.dropping?.ask();
       },
       error: wrong,
     }, "upload");
   }
 
-  /** @param {any} found @param {{final: boolean, seconds: number}} about */
+  /** @param {Summary} found @param {About} about */
   showDropped(found, about) {
     this.path?.set("");
     this.begin({path: "", dropped: this.sent.file});
@@ -210,11 +226,11 @@ class Hands {
     return this.showSummary(found, about);
   }
 
-  /** @param {any} found @param {{seconds: number}} about */
+  /** @param {Summary | import("../replies/hands.js").Closed} found @param {About} about */
   showSummary(found, {seconds}) {
-    this.found = found;
     this.fresh = false;
-    if (found.closed) return this.showClosed();
+    if ("closed" in found) return this.showClosed();
+    this.found = found;
     const {hands, rejected, overview, rejections, reasons, cut, example, players} = found;
     const words = `${plural(hands, "hand")}, ${count(rejected)} rejected, ${duration(seconds)}`;
     const hint = example ? "Three hands as an example: name a folder, or drop files." :
@@ -224,7 +240,7 @@ class Hands {
       hint ? h("p", {class: "hint"}, hint) : "",
       hands ? overviewBox(overview) : "", rejections ? rejectedBox(rejections, reasons) : "");
     this.filters.offer(found);
-    if (this.names) refill(this.names, ...players.map((/** @type {[string, number]} */ [name, number]) =>
+    if (this.names) refill(this.names, ...players.map(([name, number]) =>
       h("option", {value: name}, plural(number, "hand"))));
     if (this.rest) this.rest.hidden = !hands;
     this.context.announce(words);
@@ -255,20 +271,20 @@ class Hands {
     }
   }
 
-  /** @param {object} changes */
+  /** @param {Partial<State>} changes */
   choose(changes) {
     this.context.setState({...changes, first: 0});
     this.asked?.ask();
     this.listed?.ask();
   }
 
-  /** @param {any} report */
+  /** @param {PlayerReport} report */
   showPlayer(report) {
     this.report = report;
     const {player, hands, position, positions, statistics, others, winnings} = report;
     this.player?.set(player);
-    const places = positions.map((/** @type {[string, number]} */ [name, number]) =>
-      [name, `${name}, ${plural(number, "hand")}`]);
+    const places = positions.map(([name, number]) =>
+      /** @type {[string, string]} */ ([name, `${name}, ${plural(number, "hand")}`]));
     if (this.places) refill(this.places, choiceField({label: "Position", value: position,
       choices: [["", "all"], ...places], onInput: (chosen) => this.choose({position: chosen})}).root);
     const where = position ? ` in ${position}` : "";
@@ -280,7 +296,7 @@ class Hands {
       return false;
     }
     if (!this.list.isKnown) this.listed?.ask();
-    this.drawWinnings();
+    this.drawWinnings(player, winnings);
     return true;
   }
 
@@ -290,18 +306,20 @@ class Hands {
     refill(this.after, after ?? "");
   }
 
-  /** Draws what the player won, as wide as there is room. */
-  drawWinnings() {
-    const {player, winnings} = this.report;
+  /**
+   * Draws what the player won, as wide as there is room.
+   * @param {string} player @param {import("../replies/hands.js").Winnings} winnings
+   */
+  drawWinnings(player, winnings) {
     const {header, cells} = winnings;
-    const unknown = cells.some((/** @type {string[]} */ line) => line[line.length - 1] === "?");
+    const unknown = cells.some((line) => line[line.length - 1] === "?");
     refill(this.winnings, winningsChart(player, winnings, this.winnings.clientWidth || undefined),
       unknown ? h("p", {class: "hint"}, "All-ins whose variance is not known add none to the band.") : "",
       table({caption: "Won and expected", quiet: true, heads: header, rows: cells,
         lead: header.indexOf("net")}));
   }
 
-  /** @param {any} found */
+  /** @param {import("../replies/hands.js").Listed} found */
   showList(found) {
     this.list.show(found);
     return true;
@@ -309,7 +327,7 @@ class Hands {
 
   /**
    * Lists the hands in another way.
-   * @param {object} changes
+   * @param {Partial<State>} changes
    */
   turn(changes) {
     this.context.setState(changes);
@@ -323,7 +341,7 @@ class Hands {
     this.hand?.ask();
   }
 
-  /** @param {any} hand */
+  /** @param {import("../replies/hands.js").Hand} hand */
   showHand(hand) {
     refill(this.replay, ...replayNodes(hand, {
       note: (digest, notes) => keepNote(this.context, digest, notes),
@@ -343,9 +361,9 @@ class Hands {
   copies() {
     const {state} = this;
     const names = () => (isPlayed(state.dropped) ? [SAVED]
-      : (this.sent.files ?? []).map((/** @type {[string, number]} */ [name]) => name));
+      : this.sent.files.map(([name]) => name));
     const who = () => this.report?.player ?? "";
-    const read = () => (this.found.example
+    const read = () => (this.found?.example
       ? callPython("cm.hand_histories.parse", [this.found.example])
       : callPython("cm.hand_histories.read", [state.dropped ? names() : state.path]));
     return copyButtons(this.context, {
@@ -367,7 +385,7 @@ class Hands {
 
 /**
  * The part of a problem that is about a field.
- * @param {import("../main.js").Problem | null} problem @param {string} name
+ * @param {Problem | null} problem @param {string} name
  */
 const about = (problem, name) => problemsOf(problem).find(({field}) => field === name) ?? null;
 
@@ -380,7 +398,7 @@ function overviewBox({header, cells, words}) {
 
 /**
  * What was rejected, by reasons and one by one.
- * @param {any} rejections @param {string[][]} reasons
+ * @param {import("../parts/printed.js").Printed} rejections @param {string[][]} reasons
  */
 function rejectedBox(rejections, reasons) {
   const caption = `The first ${count(reasons.length)} of them`;

@@ -12,23 +12,33 @@ import {table} from "../parts/tables.js";
 import {callPython, commandLine, count, duration} from "../parts/words.js";
 
 const SIZES = [100, 1000, 10_000, 50_000];
-const COLUMNS = ["name", "author", "year", "idea", "source"];
+const COLUMNS = /** @type {const} */ (["name", "author", "year", "idea", "source"]);
+
+/**
+ * @typedef {typeof DEFAULTS} State
+ * @typedef {import("../main.js").Context<State, "history">} Context
+ * @typedef {import("../replies/history.js").Exchange["reply"]} Found
+ * @typedef {import("../replies/history.js").Program} Program
+ */
+
+/** The values of the view. */
+const DEFAULTS = {hands: 1000, seed: 1};
 
 export const view = {
-  defaults: {hands: 1000, seed: 1},
-  mount(/** @type {HTMLElement} */ root, /** @type {any} */ context) {
+  defaults: DEFAULTS,
+  mount(/** @type {HTMLElement} */ root, /** @type {Context} */ context) {
     new History(root, context);
     return () => {};
   },
 };
 
 class History {
-  /** @type {any} */
+  /** @type {Found | null} */
   found = null;
   /** Whether the user has started a race. */
   started = false;
 
-  /** @param {HTMLElement} root @param {import("../main.js").Context} context */
+  /** @param {HTMLElement} root @param {Context} context */
   constructor(root, context) {
     this.context = context;
     this.state = context.state;
@@ -63,7 +73,7 @@ class History {
 
   /**
    * What is shown belongs to other fields, until the next race.
-   * @param {object} changes
+   * @param {Partial<State>} changes
    */
   change(changes) {
     this.context.setState(changes);
@@ -75,7 +85,7 @@ class History {
     this.asked.ask();
   }
 
-  /** @param {any} found @param {{seconds: number}} about */
+  /** @param {Found} found @param {import("../replies/index.js").About} about */
   show(found, {seconds}) {
     refill(this.programs, programsTable(found.programs));
     if (!found.race) {
@@ -101,17 +111,12 @@ class History {
   }
 }
 
-/** @param {any} race @param {number} seconds */
+/** @param {import("../replies/history.js").Race} race @param {number} seconds */
 function raceNodes({rows, scale_start: start, table: printed}, seconds) {
-  const paces = rows.map((/** @type {any} */ row) => row.hands_a_second);
+  const paces = rows.map((row) => row.hands_a_second);
   const whole = Math.log(Math.max(...paces) / start);
-  const lines = printed.cells.map(
-    (/** @type {string[]} */ [name, ...numbers], /** @type {number} */ place) => [
-      name,
-      bar(Math.log(paces[place] / start) / whole),
-      ...numbers,
-    ],
-  );
+  const lines = printed.cells.map(([name, ...numbers], place) =>
+    [name, bar(Math.log(paces[place] / start) / whole), ...numbers]);
   const [first, ...rest] = printed.header;
   return [
     table({caption: printed.title, heads: [first, barHead(), ...rest], rows: lines, words: 2, lead: 2}),
@@ -120,7 +125,7 @@ function raceNodes({rows, scale_start: start, table: printed}, seconds) {
   ];
 }
 
-/** @param {any[]} programs */
+/** @param {Program[]} programs */
 function programsTable(programs) {
   const rows = programs.map((program) => COLUMNS.map((column) => program[column]));
   const heads = ["program", ...COLUMNS.slice(1)];
@@ -129,10 +134,10 @@ function programsTable(programs) {
 
 /**
  * The race; before it, the programs.
- * @param {any} found
+ * @param {Found} found
  */
 function tableText({race, programs}) {
   if (race) return printedText(race.table);
-  const rows = programs.map((/** @type {any} */ program) => COLUMNS.map((each) => program[each]));
-  return tabbed([COLUMNS, ...rows]);
+  const rows = programs.map((program) => COLUMNS.map((each) => program[each]));
+  return tabbed([[...COLUMNS], ...rows]);
 }

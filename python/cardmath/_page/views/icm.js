@@ -10,13 +10,21 @@ import {table} from "../parts/tables.js";
 import {callPython, commandLine, duration, fixed, percent} from "../parts/words.js";
 import {heatOf} from "../parts/widget/heat_map.js";
 
-/** @typedef {import("../main.js").Context} Context */
+/**
+ * @typedef {typeof DEFAULTS} State
+ * @typedef {import("../main.js").Context<State, "icm">} Context
+ * @typedef {import("../replies/icm.js").Worth} Worth
+ * @typedef {"prizes" | "minimum" | "left" | "bounties" | "progressive"} NumberName
+ */
 
 const MOST = 10;
 
+/** The values of the view. */
+const DEFAULTS = {stacks: ["5000", "3000", "1500", "500"], prizes: "50 30 20", minimum: "0", left: "0",
+  bounties: "", progressive: "50"};
+
 export const view = {
-  defaults: {stacks: ["5000", "3000", "1500", "500"], prizes: "50 30 20", minimum: "0", left: "0",
-    bounties: "", progressive: "50"},
+  defaults: DEFAULTS,
   mount(/** @type {HTMLElement} */ root, /** @type {Context} */ context) {
     new Tournament(root, context);
     return () => {};
@@ -24,7 +32,7 @@ export const view = {
 };
 
 class Tournament {
-  /** @type {any} */
+  /** @type {Worth | null} */
   found = null;
   /** @type {import("../parts/fields.js").Field[]} */
   fields = [];
@@ -35,7 +43,7 @@ class Tournament {
     this.state = context.state;
     this.stacks = h("div", {class: "stack"});
     this.answer = h("div", {class: "stack"});
-    /** @type {Record<string, import("../parts/fields.js").Field>} */
+    /** @type {Record<NumberName, import("../parts/fields.js").Field>} */
     this.numbers = {
       prizes: this.numbersField("prizes", "Prizes, the first place’s first", "such as 50 30 20"),
       minimum: this.numbersField("minimum", "Each gets at least"),
@@ -61,13 +69,13 @@ class Tournament {
     this.asked.ask();
   }
 
-  /** @param {string} name @param {string} label @param {string} [hint] */
+  /** @param {NumberName} name @param {string} label @param {string} [hint] */
   numbersField(name, label, hint) {
     return textField({label, hint, value: this.state[name], attributes: {inputmode: "decimal"},
       onInput: (text) => this.change({[name]: text})});
   }
 
-  /** @param {object} changes */
+  /** @param {Partial<State>} changes */
   change(changes) {
     this.context.setState(changes);
     this.asked.ask();
@@ -84,7 +92,7 @@ class Tournament {
   build() {
     const {stacks} = this.state;
     const most = 2 * Math.max(...stacks.map(Number).filter(Number.isFinite), 1000);
-    this.fields = stacks.map((/** @type {string} */ text, /** @type {number} */ place) =>
+    this.fields = stacks.map((text, place) =>
       this.field(text, place, most));
     refill(this.stacks, ...this.fields.map(({root}, place) => h("div", {class: "row chip-row"}, root,
       button("×", () => this.resize(this.state.stacks.toSpliced(place, 1)),
@@ -120,17 +128,16 @@ class Tournament {
     for (const [name, field] of Object.entries(this.numbers)) field.mark(wrong(name));
   }
 
-  /** @param {any} found @param {{seconds: number}} about */
+  /** @param {Worth} found @param {import("../replies/index.js").About} about */
   show(found, {seconds}) {
     this.found = found;
-    const names = found.factors.map((/** @type {any} */ _, /** @type {number} */ place) =>
-      `player ${place + 1}`);
-    const rows = found.factors.map((/** @type {any[]} */ line, /** @type {number} */ place) =>
+    const names = found.factors.map((_, place) => `player ${place + 1}`);
+    const rows = found.factors.map((line, place) =>
       [names[place], ...line.map(needOf)]);
     refill(this.answer,
       printedTable(found.table, found.table.header.indexOf("expected")),
       rows.length ? table({caption: "What calling an all-in needs: equity, and the bubble factor",
-        heads: ["caller", ...names.map((/** @type {string} */ name) => `v ${name}`)], rows}) : "",
+        heads: ["caller", ...names.map((name) => `v ${name}`)], rows}) : "",
       h("p", {class: "about"}, "Chips alone need 50%, if nothing else is in the pot. The bubble factor is " +
         "what losing the all-in costs, divided by what winning it brings, in prize money."),
       ...(found.deals ? [printedTable(found.deals)] : []),
@@ -154,8 +161,9 @@ class Tournament {
       python: () => callPython("cm.icm", [state.stacks.map(chips), numbers(state.prizes)]),
       command: () => commandLine(["icm"], state.stacks, {prizes: numbers(state.prizes).join(" ")}),
       table: () => {
-        const {table: worth, deals, knock_outs: outs} = this.found ?? {};
-        return printedText(...[worth, deals, outs].filter(Boolean));
+        if (!this.found) return "";
+        const {table: worth, deals, knock_outs: outs} = this.found;
+        return printedText(...[worth, deals, outs].flatMap((each) => each ?? []));
       },
       title: () => `Chips for prizes of ${state.prizes}`,
       picture: () => this.answer,
@@ -165,7 +173,7 @@ class Tournament {
 
 /**
  * The equity that a call needs, with its bubble factor.
- * @param {number | string | null} factor
+ * @param {import("../replies/icm.js").Factor} factor
  */
 function needOf(factor) {
   if (typeof factor !== "number") return factor ?? "";

@@ -11,16 +11,24 @@ import {SortedTable} from "../parts/solve/sorted_table.js";
 import {count} from "../parts/words.js";
 import {fitTables} from "../state.js";
 
-/** @typedef {import("../parts/library/item.js").Item} Item */
+/**
+ * @typedef {typeof DEFAULTS & import("../state.js").Table} State
+ * @typedef {import("../main.js").Context<State, "library">} Context
+ * @typedef {import("../parts/library/item.js").Item} Item
+ * @typedef {import("../replies/library.js").Exchange} Exchange
+ */
 
 /** @type {Array<[string, string]>} */
 const FILTERS = [["", "All"], ["solve", "Solves"], ["flops", "Flop reports"], ["spot", "Spots"],
   ["range", "Ranges"]];
 
+/** The values of the view. */
+const DEFAULTS = {search: "", kind: "", item: ""};
+
 export const view = {
   onSpot: true,
-  defaults: {search: "", kind: "", item: ""},
-  mount(/** @type {HTMLElement} */ root, /** @type {import("../main.js").Context} */ context) {
+  defaults: DEFAULTS,
+  mount(/** @type {HTMLElement} */ root, /** @type {Context} */ context) {
     const library = new Library(root, context);
     return {close: () => library.queue.close(), renew: () => library.renew()};
   },
@@ -30,7 +38,7 @@ class Library {
   /** @type {Item[]} */
   items = [];
 
-  /** @param {HTMLElement} root @param {import("../main.js").Context} context */
+  /** @param {HTMLElement} root @param {Context} context */
   constructor(root, context) {
     this.context = context;
     this.state = context.state;
@@ -40,6 +48,7 @@ class Library {
       onInput: (search) => this.turn({search})});
     this.kinds = h("div", {class: "segments", role: "group", "aria-label": "What is shown"});
     this.said = h("p", {class: "hint removed", role: "status", hidden: true});
+    /** @type {SortedTable<Item>} */
     this.table = new SortedTable("What is kept");
     this.table.root.classList.add("library-list");
     this.table.sort = "kept";
@@ -77,15 +86,21 @@ class Library {
     this.ask({do: "list"});
   }
 
-  /** @param {object} question @param {(found: any) => void} [then] */
+  /**
+   * @template {Exchange["asked"]} Question
+   * @param {Question} question
+   * @param {(found: import("../main.js").ReplyTo<Exchange, Question>) => void} [then]
+   */
   ask(question, then = () => {}) {
     this.context.ask(question, {
       answer: (found) => {
+        /** @type {Exchange["reply"]} */
+        const reply = found;
         this.problems.show(null);
-        if (found.items) this.items = found.items;
+        if ("items" in reply) this.items = reply.items;
         then(found);
-        if (found.items) this.draw();
-        if (found.queue) this.queue.show(found.queue, found.trouble);
+        if ("items" in reply) this.draw();
+        if ("queue" in reply) this.queue.show(reply.queue, reply.trouble);
       },
       error: (problem) => {
         this.box.mark(problem);
@@ -94,7 +109,7 @@ class Library {
     });
   }
 
-  /** @param {object} changes */
+  /** @param {Partial<State>} changes */
   turn(changes) {
     this.context.setState(changes);
     this.search.set(this.state.search);
@@ -110,7 +125,7 @@ class Library {
     const {kind, search} = this.state;
     const words = search.toLowerCase().split(/\s+/).filter(Boolean);
     const fits = (/** @type {Item} */ item) => (!kind || item.kind === kind) && words.every(
-      (/** @type {string} */ word) => textOf(item).includes(word));
+      (word) => textOf(item).includes(word));
     const found = this.items.filter(fits);
     refill(this.kinds, ...FILTERS.map(([key, name]) =>
       button(name, () => this.turn({kind: key}), {"aria-pressed": String(key === kind)})));
@@ -130,7 +145,7 @@ class Library {
     this.report.show(null);
     if (key && item) {
       this.context.ask({do: "open", kind: "flops", name: item.name}, {
-        answer: ({report}) => key === this.shown && this.report.show(report),
+        answer: (opened) => key === this.shown && opened.kind === "flops" && this.report.show(opened.report),
         error: (problem) => this.problems.show(problem),
       }, "report");
     }
@@ -154,10 +169,12 @@ class Library {
 
   /** @param {Item} item @param {number} [place] */
   open(item, place = 0) {
-    this.ask({do: "open", kind: item.kind, name: item.name}, ({kind, text, fields}) => {
-      if (kind === "solve") this.context.go("solve", {...fields, chosen: 0, line: "", group: ""});
-      else if (kind === "spot") this.openSpot(text);
-      else this.context.go("equity", {players: this.playersWith(place, text), chosen: place});
+    this.ask({do: "open", kind: item.kind, name: item.name}, (found) => {
+      if (found.kind === "solve") this.context.go("solve", {...found.fields, chosen: 0, line: "", group: ""});
+      else if (found.kind === "spot") this.openSpot(found.text);
+      else if (found.kind === "range") {
+        this.context.go("equity", {players: this.playersWith(place, found.text), chosen: place});
+      }
     });
   }
 
@@ -238,7 +255,7 @@ function dayOf(when) {
   return Number.isNaN(shown.getTime()) ? "–" : shown.toISOString().slice(0, 16).replace("T", " ");
 }
 
-/** @param {import("../main.js").Context} context */
+/** @param {Context} context */
 function emptyBox(context) {
   return h("section", {class: "box stack tight", hidden: true}, h("h2", {}, "Nothing is kept yet"),
     h("p", {}, "Keep a solved game with “Keep in the library” in Solve, a spot under “Spots” at the top, ",

@@ -12,10 +12,19 @@ import {
   callPython, Code, commandLine, count, duration, fixed, percent, pythonDict, signed,
 } from "../parts/words.js";
 
-/** @typedef {import("../main.js").Context} Context */
+/**
+ * @typedef {typeof DEFAULTS} State
+ * @typedef {import("../main.js").Context<State, "pay_tables">} Context
+ * @typedef {import("../replies/pay_tables.js").Return} Return
+ * @typedef {import("../replies/pay_tables.js").Bankroll} Bankroll
+ */
+
+/** The values of the view. */
+const DEFAULTS = {game: "jacks-9-6", pays: /** @type {Record<string, string>} */ ({}), hands: 1000,
+  bankroll: 200};
 
 export const view = {
-  defaults: {game: "jacks-9-6", pays: {}, hands: 1000, bankroll: 200},
+  defaults: DEFAULTS,
   mount(/** @type {HTMLElement} */ root, /** @type {Context} */ context) {
     new PayTables(root, context);
     return () => {};
@@ -23,7 +32,7 @@ export const view = {
 };
 
 class PayTables {
-  /** @type {any} */
+  /** @type {Return | null} */
   found = null;
   /** @type {Map<string, import("../parts/fields.js").Field>} */
   pays = new Map();
@@ -50,7 +59,10 @@ class PayTables {
     this.asked.ask();
   }
 
-  /** @param {string} want */
+  /**
+   * @template {"return" | "strategy" | "bankroll"} Want
+   * @param {Want} want
+   */
   question(want) {
     return {...this.state, want};
   }
@@ -69,7 +81,7 @@ class PayTables {
     }
   }
 
-  /** @param {any} found @param {{seconds: number}} about */
+  /** @param {Return} found @param {import("../replies/index.js").About} about */
   show(found, {seconds}) {
     this.found = found;
     this.game.offer(found.games);
@@ -91,7 +103,7 @@ class PayTables {
     return true;
   }
 
-  /** @param {Array<{name: string, pay: number}>} lines */
+  /** @param {Return["game"]["lines"]} lines */
   showLines(lines) {
     const fields = lines.map(({name, pay}) => {
       const field = textField({
@@ -119,7 +131,7 @@ class PayTables {
     const asked = askLine(this.context, {
       question: () => this.question("strategy"),
       show: ({strategy}) => {
-        const groups = strategy.groups.map((/** @type {[string, string[]]} */ [name, lines]) =>
+        const groups = strategy.groups.map(([name, lines]) =>
           h("section", {}, name ? h("h4", {}, `With ${name}`) : "",
             h("ol", {}, ...lines.map((line) => h("li", {}, line)))));
         const sheet = h("div", {class: "strategy"},
@@ -140,14 +152,15 @@ class PayTables {
   /** What becomes of a bankroll. */
   bankroll() {
     const place = h("div", {class: "stack"});
-    /** @type {any} */
-    let drawn;
-    const draw = () => {
+    /** @type {Bankroll | null} */
+    let drawn = null;
+    const draw = (/** @type {Bankroll} */ drawn) => {
       const chart = bankrollChart(drawn, place.clientWidth || undefined);
       refill(place, chart, ...bankrollWords(drawn));
     };
-    onWidth(place, () => drawn && draw());
-    const number = (/** @type {string} */ name, /** @type {string} */ label, least = 1, most = 100_000) =>
+    onWidth(place, () => drawn && draw(drawn));
+    /** @type {(name: "hands" | "bankroll", label: string, least?: number, most?: number) => HTMLElement} */
+    const number = (name, label, least = 1, most = 100_000) =>
       numberField({label, value: this.state[name], least, most,
         onInput: (value) => {
           this.context.setState({[name]: value});
@@ -158,7 +171,7 @@ class PayTables {
       question: () => this.question("bankroll"),
       show: ({bankroll}) => {
         drawn = bankroll;
-        draw();
+        draw(bankroll);
         return true;
       },
       answers: () => [place],
@@ -199,7 +212,7 @@ function payTable({title, cells}) {
   return table({caption: title.split(":")[0], heads, rows});
 }
 
-/** @param {any} bankroll */
+/** @param {Bankroll} bankroll */
 function bankrollWords({steps, ruin, safe, start}) {
   const {hands, ruin: lost} = steps[steps.length - 1];
   return [

@@ -13,7 +13,13 @@ import {refill} from "../parts/refill.js";
 import {randomSeed} from "../parts/seeds.js";
 import {commandLine} from "../parts/words.js";
 
-/** @typedef {import("../main.js").Context} Context */
+/**
+ * @typedef {typeof DEFAULTS} State
+ * @typedef {import("../main.js").Context<State, "play">} Context
+ * @typedef {import("../replies/play.js").Table} Table
+ * @typedef {import("../replies/play.js").Exchange} Exchange
+ * @typedef {{do: "show" | "next"} | {do: "act", action: string}} Doing  what is asked of the hand
+ */
 
 /**
  * The bots in the words of players.
@@ -31,8 +37,11 @@ const LIMITS = [["no", "no limit"], ["pot", "pot limit"], ["fixed", "fixed limit
 /** The chips of a big blind at the command line, where blinds are 1 and 2. */
 const BIG_THERE = 2;
 
+/** The values of the view. */
+const DEFAULTS = {game: "holdem", limit: "no", bot: "equity", count: 1, stack: 100, seed: -1};
+
 export const view = {
-  defaults: {game: "holdem", limit: "no", bot: "equity", count: 1, stack: 100, seed: -1},
+  defaults: DEFAULTS,
   mount(/** @type {HTMLElement} */ root, /** @type {Context} */ context) {
     const play = new Play(root, context);
     return () => play.close();
@@ -40,9 +49,9 @@ export const view = {
 };
 
 class Play {
-  /** @type {any} */
+  /** @type {Table | null} */
   found = null;
-  /** @type {Record<string, any>} */
+  /** @type {Doing} */
   doing = {do: "show"};
   /** @type {Felt | null} */
   felt = null;
@@ -60,11 +69,11 @@ class Play {
     this.score = h("p", {class: "headline"});
     this.graph = h("div");
     this.saving = h("div", {class: "row"},
-      button("Open in Hands", () => this.take("open", ({dropped}) =>
+      button("Open in Hands", () => this.take({...context.state, do: "open"}, ({dropped}) =>
         context.go("hands", {path: "", dropped, player: "You", hand: -1}))),
-      button("Review", () => this.take("open", ({dropped}) =>
+      button("Review", () => this.take({...context.state, do: "open"}, ({dropped}) =>
         context.go("review", {path: "", dropped, player: "You"}))),
-      button("Save the hands", () => this.take("save", ({file, name}) =>
+      button("Save the hands", () => this.take({...context.state, do: "save"}, ({file, name}) =>
         h("a", {href: `kept/${file}`, download: name}).click())));
     this.asked = askLine(context, {
       question: () => ({...context.state, number: this.found?.number ?? 0, at: this.found?.at ?? 0,
@@ -96,7 +105,7 @@ class Play {
 
   settings() {
     const {state} = this.context;
-    const change = (/** @type {object} */ changes) => this.change(changes);
+    const change = (/** @type {Partial<State>} */ changes) => this.change(changes);
     this.game = choiceField({label: "Game", value: state.game, onInput: (game) => change({game})});
     this.bot = choiceField({label: "Bot", value: state.bot, onInput: (bot) => change({bot})});
     const limit = choiceField({label: "Betting", value: state.limit, choices: LIMITS,
@@ -114,14 +123,14 @@ class Play {
 
   /**
    * Sits down at another table.
-   * @param {object} changes
+   * @param {Partial<State>} changes
    */
   change(changes) {
     this.context.setState(changes);
     this.ask({do: "show"});
   }
 
-  /** @param {Record<string, any>} doing */
+  /** @param {Doing} doing */
   ask(doing) {
     this.doing = doing;
     this.asked.ask();
@@ -134,19 +143,21 @@ class Play {
 
   /**
    * Takes the hands somewhere.
-   * @param {string} what @param {(found: any) => void} then
+   * @template {Exchange["asked"]} Question
+   * @param {Question} question
+   * @param {(found: import("../main.js").ReplyTo<Exchange, Question>) => void} then
    */
-  take(what, then) {
-    this.context.ask({...this.context.state, do: what}, {answer: then,
+  take(question, then) {
+    this.context.ask(question, {answer: then,
       error: ({message}) => this.context.announce(message)}, "take");
   }
 
-  /** @param {any} found */
+  /** @param {Table} found */
   show(found) {
     this.found = found;
     const {seats, step, actions, ended, score, said, games, bots} = found;
     this.game?.offer(games);
-    this.bot?.offer(bots.map((/** @type {string} */ name) => [name, BOTS[name] ?? name]));
+    this.bot?.offer(bots.map((name) => [name, BOTS[name] ?? name]));
     const seated = JSON.stringify(seats);
     if (!this.felt || this.seated !== seated) {
       this.seated = seated;
@@ -154,7 +165,7 @@ class Play {
       refill(this.table, this.felt.root);
     }
     this.felt.show(step);
-    const colour = ended?.chips < 0 ? "lost-chips" : "won-chips";
+    const colour = ended && ended.chips < 0 ? "lost-chips" : "won-chips";
     refill(this.result, ...(ended ? [h("strong", {class: colour}, ended.net), ` ${ended.text}`]
       : [`Hand ${found.number}: your turn`]));
     this.bar.show(actions, ended ? () => this.next() : null);
@@ -163,18 +174,8 @@ class Play {
     this.score.textContent = scoreWords(score);
     refill(this.graph, scoreGraph(score));
     this.saving.hidden = !score.hands;
-    this.context.announce(this.inWords());
+    this.context.announce(inWords(found));
     return true;
-  }
-
-  /** What screen readers say. */
-  inWords() {
-    const {step, you, said, ended} = this.found;
-    const last = said.at(-1);
-    const before = last ? `${last[1]} ${last[2]}. ` : "";
-    if (ended) return `${before}${ended.text}: ${ended.net}.`;
-    const board = step.boards.length ? ` on ${step.boards.join("; ")}` : "";
-    return `${before}You hold ${step.cards[you]}${board}, pot ${step.pot}. Your turn.`;
   }
 
   /** @param {HTMLElement} shown */
@@ -183,16 +184,31 @@ class Play {
     return copyButtons(this.context, {
       command: () => commandLine(["play"], Array(state.count).fill(state.bot), {game: state.game,
         limit: state.limit, stack: BIG_THERE * state.stack, seed: state.seed}),
-      table: () => tabbed((this.found?.score.winnings ?? []).map((/** @type {number} */ net,
-        /** @type {number} */ place) => [String(place * this.found.score.step), String(net)])),
+      table: () => {
+        const {score} = this.found ?? {};
+        return tabbed((score?.winnings ?? []).map((net, place) =>
+          [String(place * (score?.step ?? 1)), String(net)]));
+      },
       picture: () => shown,
     });
   }
 }
 
 /**
+ * What screen readers say.
+ * @param {Table} found
+ */
+function inWords({step, you, said, ended}) {
+  const last = said.at(-1);
+  const before = last ? `${last[1]} ${last[2]}. ` : "";
+  if (ended) return `${before}${ended.text}: ${ended.net}.`;
+  const board = step.boards.length ? ` on ${step.boards.join("; ")}` : "";
+  return `${before}You hold ${step.cards[you]}${board}, pot ${step.pot}. Your turn.`;
+}
+
+/**
  * What was done on each street, in a sentence each.
- * @param {string[][]} said
+ * @param {Table["said"]} said
  * @returns {Array<[string, string]>}
  */
 function streets(said) {

@@ -14,8 +14,13 @@ import {
   callPython, commandLine, count, duration, fixed, percent, pythonTuple, rounded, short, signed,
 } from "../parts/words.js";
 
-/** @typedef {import("../main.js").Context} Context */
-/** @typedef {import("../parts/jam_grid.js").Line} Line */
+/**
+ * @typedef {typeof DEFAULTS & import("../state.js").Table} State
+ * @typedef {import("../main.js").Context<State, "push_fold">} Context
+ * @typedef {import("../parts/jam_grid.js").Line} Line
+ * @typedef {import("../replies/push_fold.js").Solution} Solution
+ * @typedef {"blinds" | "ante" | "raises" | "prizes" | "others" | "bounties" | "progressive"} TextName
+ */
 
 const MOST = 10;
 /** The grids that are shown at a time, and the lines in the list. */
@@ -24,19 +29,23 @@ const LISTED = 40;
 /** With many players an answer takes seconds: the page waits until nobody has typed for so long. */
 const PATIENCE = 500;
 
-/** @type {Array<[string, string, string]>} */
+/** @type {Array<["prizes" | "others" | "bounties" | "progressive", string, string]>} */
 const MONEY = [
   ["prizes", "Prizes, the first place’s first", "such as 50 30 20; none: chips"],
   ["others", "Stacks at other tables", "if there are any"],
   ["bounties", "Bounties", "one for all, or one for each player"],
   ["progressive", "Percent that goes onto the winner’s own head", ""],
 ];
+/** @type {TextName[]} */
 const TEXTS = ["blinds", "ante", "raises", ...MONEY.map(([name]) => name)];
+
+/** The values of the view. */
+const DEFAULTS = {stacks: ["10", "10"], blinds: "0.5 / 1", ante: "0", kind: "each", prizes: "", others: "",
+  bounties: "", progressive: "50", raises: "", limps: "none", future: "0", seat: -1, line: ""};
 
 export const view = {
   onSpot: true,
-  defaults: {stacks: ["10", "10"], blinds: "0.5 / 1", ante: "0", kind: "each", prizes: "", others: "",
-    bounties: "", progressive: "50", raises: "", limps: "none", future: "0", seat: -1, line: ""},
+  defaults: DEFAULTS,
   mount(/** @type {HTMLElement} */ root, /** @type {Context} */ context) {
     const shown = new PushFold(root, context);
     return () => clearTimeout(shown.timer);
@@ -44,8 +53,10 @@ export const view = {
 };
 
 class PushFold {
-  /** @type {any} */
+  /** @type {Solution | null} */
   found = null;
+  /** @type {import("../replies/index.js").About | null} */
+  about = null;
   /** @type {number | undefined} */
   timer = undefined;
   /** @type {import("../parts/seats.js").Seat[]} */
@@ -59,10 +70,10 @@ class PushFold {
     this.pot = h("span", {});
     this.numbers = h("div", {class: "segments", role: "group", "aria-label": "Players"});
     this.answer = h("div", {class: "stack"});
-    this.fields = Object.fromEntries([
-      ["blinds", this.field("blinds", "Blinds")], ["ante", this.field("ante", "Ante")],
-      ["raises", this.field("raises", "The first to enter may raise to", "such as 2; none: jam or fold")],
-      ...MONEY.map(([name, label, hint]) => [name, this.field(name, label, hint)])]);
+    /** @type {Record<string, import("../parts/fields.js").Field>} */
+    this.fields = {blinds: this.field("blinds", "Blinds"), ante: this.field("ante", "Ante"),
+      raises: this.field("raises", "The first to enter may raise to", "such as 2; none: jam or fold"),
+      ...Object.fromEntries(MONEY.map(([name, label, hint]) => [name, this.field(name, label, hint)]))};
     this.asked = askLine(context, {
       question: () => {
         const {seat: _seat, line: _line, ...asked} = this.state;
@@ -101,13 +112,13 @@ class PushFold {
       this.table, h("div", {class: "forced"}, blinds.root, ante.root, kind.root), tournament, more);
   }
 
-  /** @param {string} name @param {string} label @param {string} [hint] */
+  /** @param {TextName} name @param {string} label @param {string} [hint] */
   field(name, label, hint) {
     return textField({label, hint, value: this.state[name], attributes: {inputmode: "decimal"},
       onInput: (text) => this.change({[name]: text})});
   }
 
-  /** @param {object} changes */
+  /** @param {Partial<State>} changes */
   change(changes) {
     this.context.setState(changes);
     this.showValues();
@@ -156,12 +167,12 @@ class PushFold {
     return big > 0 ? big : 1;
   }
 
-  /** @param {object} changes  which seat or line is looked at */
+  /** @param {Partial<State>} changes  which seat or line is looked at */
   choose(changes) {
     this.context.setState(changes);
     this.seats.forEach(({root}, place) =>
       root.querySelector(".seat-name")?.setAttribute("aria-pressed", String(place === this.state.seat)));
-    if (this.found) this.draw();
+    if (this.found) this.draw(this.found);
   }
 
   /** @param {import("../main.js").Problem | null} problem */
@@ -172,13 +183,13 @@ class PushFold {
     for (const name of TEXTS) this.fields[name].mark(wrong(name));
   }
 
-  /** @param {any} found @param {{seconds: number, final: boolean}} about */
+  /** @param {Solution} found @param {import("../replies/index.js").About} about */
   show(found, about) {
     this.found = found;
     this.about = about;
     this.showValues();
-    this.draw();
-    this.context.announce(this.headline());
+    this.draw(found);
+    this.context.announce(this.headline(found));
     return true;
   }
 
@@ -186,56 +197,57 @@ class PushFold {
     const [small, big, ante] = [...this.state.blinds.split(/[\s/,;]+/), this.state.ante].map(Number);
     const pot = small + big + ante * (this.state.kind === "each" ? this.seats.length : 1);
     this.pot.textContent = pot > 0 ? `pot ${rounded(pot, 4)}` : "";
-    const {values, players} = this.found ?? {};
+    const values = this.found?.values ?? [];
     this.seats.forEach(({value}, place) => {
-      value.textContent = players?.length === this.seats.length ? this.worth(values[place]) : "";
+      value.textContent = values.length === this.seats.length ? this.worth(values[place]) : "";
     });
   }
 
   /** @param {number} value */
   worth(value) {
-    if (this.found.unit !== "chips") return fixed(value);
+    if (this.found?.unit !== "chips") return fixed(value);
     return signed(value, this.bigBlind() > 5 ? 1 : 3);
   }
 
   unit() {
-    if (this.found.unit !== "chips") return "of the prizes";
+    if (this.found?.unit !== "chips") return "of the prizes";
     return this.bigBlind() === 1 ? "big blinds" : "chips";
   }
 
-  headline() {
-    const {players, values} = this.found;
-    const each = players.map((/** @type {string} */ name, /** @type {number} */ place) =>
+  /** @param {Solution} found */
+  headline({players, values}) {
+    const each = players.map((name, place) =>
       `${name} ${this.worth(values[place])}`);
     return `${each.join(", ")} ${this.unit()}`;
   }
 
-  /** The lines of the seat that is looked at, the most frequent first. @returns {Line[]} */
+  /** The lines of the seat that is looked at, the most frequent first. */
   lines() {
     const {seat} = this.state;
-    const own = this.found.lines.filter((/** @type {Line} */ line) => seat < 0 || line.seat === seat);
-    /** @type {Line[]} */
-    const all = [...(own.length ? own : this.found.lines)];
+    const lines = this.found?.lines ?? [];
+    const own = lines.filter((line) => seat < 0 || line.seat === seat);
+    const all = [...(own.length ? own : lines)];
     return all.sort((one, other) => other.reach - one.reach);
   }
 
-  draw() {
-    const {found, about} = this;
+  /** @param {Solution} found */
+  draw(found) {
+    const {about} = this;
     const lines = this.lines();
     const first = lines.find(({line}) => line === this.state.line);
     const ordered = first ? [first, ...lines.filter((line) => line !== first)] : lines;
     const grids = ordered.filter((line, place) =>
       ordered.findIndex(({decision}) => decision === line.decision) === place);
     refill(this.answer,
-      h("p", {class: "headline"}, this.headline()),
+      h("p", {class: "headline"}, this.headline(found)),
       h("div", {class: "columns"}, ...grids.slice(0, GRIDS).map((line) =>
         jamGrid(this.actionsAt(line), this.titleOf(line), (value) => this.worth(value)))),
-      h("div", {class: "columns"}, this.list(lines), h("div", {class: "stack"}, this.players(),
+      h("div", {class: "columns"}, this.list(lines), h("div", {class: "stack"}, this.players(found),
         h("p", {}, button("See these ranges in Equity", () => this.toEquity(grids[0]))))),
-      h("p", {class: "about"}, this.notes(), ` ${duration(about?.seconds ?? 0)}` +
+      h("p", {class: "about"}, this.notes(found), ` ${duration(about?.seconds ?? 0)}` +
         (about?.final ? "" : "; a better answer follows")),
     );
-    if (found.many.every((/** @type {number} */ often) => often < 1e-5)) return;
+    if (found.many.every((often) => often < 1e-5)) return;
     const most = percent(Math.max(...found.many), 2);
     this.answer.append(h("p", {class: "about"},
       `Pots of four and more, in which a player is in up to ${most} of hands, are valued approximately.`));
@@ -246,8 +258,8 @@ class PushFold {
    * @param {Line} line
    */
   actionsAt({decision}) {
-    /** @type {Line[]} */
-    const same = this.found.lines.filter((/** @type {Line} */ each) => each.decision === decision);
+    const lines = this.found?.lines ?? [];
+    const same = lines.filter((each) => each.decision === decision);
     const size = (/** @type {Line} */ {action}) =>
       (action === "limp" ? 0 : action === "jam" ? Infinity : parseFloat(action.slice("raise to ".length)));
     return same.length > 1 ? same.sort((one, other) => size(one) - size(other)) : same;
@@ -258,13 +270,14 @@ class PushFold {
     const all = this.actionsAt(line);
     const titles = all.map(({line: text, percent: share}, place) => {
       const last = place ? text.split(" ").slice(1).join(" ") : text;
-      return `${last} ${fixed(share, this.found.digits)}%`;
+      return `${last} ${fixed(share, this.found?.digits)}%`;
     });
     return titles.join(", ");
   }
 
-  notes() {
-    const most = Math.max(...this.found.gains);
+  /** @param {Solution} found */
+  notes({gains}) {
+    const most = Math.max(...gains);
     const gain = most < 1e-6 ? "less than 0.000001" : `at most ${short(most, 2)}`;
     return `What a player could gain by deviating alone: ${gain} ${this.unit()}.`;
   }
@@ -274,7 +287,7 @@ class PushFold {
     const name = positions(this.state.stacks.length)[this.state.seat];
     const rows = lines.slice(0, LISTED).map((each) => [
       button(each.line, () => this.choose({line: each.line}), {class: "plain"}),
-      percent(each.reach, 1), `${fixed(each.percent, this.found.digits)}%`, this.worth(each.ev)]);
+      percent(each.reach, 1), `${fixed(each.percent, this.found?.digits)}%`, this.worth(each.ev)]);
     const left = lines.length - rows.length;
     const caption = (name ? `Decisions of ${name}` : "All decisions; press a seat for its own") +
       (left > 0 ? `; ${left} more are rarer` : "");
@@ -282,10 +295,10 @@ class PushFold {
       table({caption, heads: ["decision", "comes up", "this action", "EV"], rows}));
   }
 
-  players() {
-    const {players, stacks, values, percents, gains, unit} = this.found;
+  /** @param {Solution} found */
+  players({players, stacks, values, percents, gains, unit}) {
     const isChips = unit === "chips";
-    const rows = players.map((/** @type {string} */ name, /** @type {number} */ place) => [name,
+    const rows = players.map((name, place) => [name,
       count(stacks[place]), this.worth(values[place]),
       `${isChips ? signed(percents[place]) : fixed(percents[place])}%`,
       gains[place] < 1e-6 ? "< 0.000001" : short(gains[place], 2)]);
@@ -298,7 +311,7 @@ class PushFold {
   toEquity({line, text}) {
     const before = line.split(", ").slice(0, -1);
     while (before.length && before.at(-1)?.endsWith("folds")) before.pop();
-    const rival = this.found.lines.find((/** @type {Line} */ each) => before.length
+    const rival = this.found?.lines.find((each) => before.length
       ? each.line === before.join(", ") : each.line.startsWith(`${line}, `) && each.action === "call");
     const players = before.length ? [rival?.text ?? "random", text] : [text, rival?.text ?? "random"];
     this.context.go("equity", {players, board: "", dead: "", chosen: 0});
@@ -329,9 +342,8 @@ class PushFold {
       },
       command: () => {
         const {posts, kind, small, big, usual, progressive, raises, limps, future, ...money} = options();
-        const lists = Object.fromEntries(["prizes", "others", "bounties"].map((name) =>
-          [name, /** @type {any} */ (money)[name].join(" ")]));
-        const stacks = this.state.stacks.map((/** @type {string} */ text) => String(chips(text)));
+        const lists = Object.fromEntries(Object.entries(money).map(([name, list]) => [name, list.join(" ")]));
+        const stacks = this.state.stacks.map((text) => String(chips(text)));
         return commandLine(["push-fold"], stacks, {ante: posts, "ante-kind": kind,
           blinds: usual ? null : `${small}/${big}`, ...lists, progressive, raise: raises, limps,
           "future-hands": future});

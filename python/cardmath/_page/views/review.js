@@ -13,7 +13,13 @@ import {actionBar, coloursOf} from "../parts/solve/actions.js";
 import {table} from "../parts/tables.js";
 import {callPython, Code, commandLine, fixed, percent} from "../parts/words.js";
 
-/** @typedef {import("../main.js").Context} Context */
+/**
+ * @typedef {typeof DEFAULTS} State
+ * @typedef {import("../main.js").Context<State, "review">} Context
+ * @typedef {import("../replies/review.js").Review} Review
+ * @typedef {import("../replies/review.js").Decision} Decision
+ * @typedef {import("../replies/hands.js").Hand} Hand
+ */
 
 /** Where the tab keeps which path the user has opened; the view Hands has the same. */
 const OPENED = "opened";
@@ -26,8 +32,11 @@ const DEPTHS = [["flop", "the flop (slow)"], ["turn", "the turn"], ["river", "th
 const SOLVED = "Solved charts are equilibria without play after the flop, rounded: after a raise the "
   + "others jam or fold. Calls that come to the flop are measured in the hands.";
 
+/** The values of the view. */
+const DEFAULTS = {path: "", dropped: "", player: "", ranges: "", solved: "", depth: "turn", last: 200};
+
 export const view = {
-  defaults: {path: "", dropped: "", player: "", ranges: "", solved: "", depth: "turn", last: 200},
+  defaults: DEFAULTS,
   mount(/** @type {HTMLElement} */ root, /** @type {Context} */ context) {
     new Reviewing(root, context);
     return () => {};
@@ -35,7 +44,7 @@ export const view = {
 };
 
 class Reviewing {
-  /** @type {any} */
+  /** @type {Review | null} */
   found = null;
   /** The decision that is shown, and its hand. */
   chosen = 0;
@@ -115,7 +124,7 @@ class Reviewing {
       hint);
   }
 
-  /** @param {object} changes */
+  /** @param {Partial<State>} changes */
   want(changes) {
     this.context.setState(changes);
     this.asked.wait();
@@ -142,10 +151,10 @@ class Reviewing {
     this.ranges?.mark(about("ranges"));
   }
 
-  /** @param {any} found */
+  /** @param {Review | import("../replies/hands.js").Closed} found */
   show(found) {
-    this.found = found;
-    if (found.closed) {
+    this.found = "closed" in found ? null : found;
+    if ("closed" in found) {
       refill(this.list, h("p", {class: "hint"},
         "A link names this folder or file. Press Review if you want to open it."));
       refill(this.totals);
@@ -167,7 +176,7 @@ class Reviewing {
     return true;
   }
 
-  /** @param {any[]} rows */
+  /** @param {Decision[]} rows */
   worst(rows) {
     const heads = ["decision", "you hold", "board", "you", "best", "lost bb"];
     const cells = rows.map((row, place) => [
@@ -184,7 +193,8 @@ class Reviewing {
   /** @param {number} place */
   choose(place) {
     this.chosen = place;
-    const row = this.found.rows[place];
+    const row = this.found?.rows[place];
+    if (!row) return;
     const isSolved = row.street !== "preflop";
     refill(this.decision, ...decisionNodes(row), isSolved ? h("div", {class: "row"},
       button("Open in Solve", () => this.solve("solve")),
@@ -193,7 +203,7 @@ class Reviewing {
     this.hand.ask();
   }
 
-  /** @param {any} hand */
+  /** @param {Hand} hand */
   showHand(hand) {
     refill(this.replay, ...replayNodes(hand, {
       note: (digest, notes) => keepNote(this.context, digest, notes),
@@ -203,7 +213,7 @@ class Reviewing {
       },
       open: (name, {game, players, board}) =>
         this.context.go(name, {game, players, board, dead: "", chosen: 0}),
-    }, stepOf(hand, this.found.rows[this.chosen], this.found.player)));
+    }, this.found ? stepOf(hand, this.found.rows[this.chosen], this.found.player) : 0));
     if (this.goes) this.decision.querySelector("h2")?.focus({preventScroll: true});
     this.goes = false;
     return true;
@@ -218,7 +228,7 @@ class Reviewing {
     this.solving.ask();
   }
 
-  /** @param {{fields: Record<string, any>, line: string, street: string}} solved */
+  /** @param {import("../replies/review.js").SolvedSpot} solved */
   leave({fields, line, street}) {
     if (!this.decision.isConnected) return true; // the user has left already
     if (this.aim === "train") this.context.go("train", {street, position: "either", hands: ""});
@@ -228,27 +238,25 @@ class Reviewing {
 
   copies() {
     const {state} = this;
-    const isKnown = () => this.found !== null && !this.found.closed;
-    const chart = () => this.found.chart;
-    const read = () => (this.found.example
+    const read = () => (this.found?.example
       ? callPython("cm.hand_histories.parse", [this.found.example])
       : callPython("cm.hand_histories.read", [state.dropped ? SAVED : state.path]));
     return copyButtons(this.context, {
-      isChecked: isKnown,
+      isChecked: () => this.found !== null,
       python: () => {
-        if (!isKnown()) return "";
+        if (!this.found) return "";
         const solved = new Code(`cm.solve.rounded_preflop_charts(${state.solved})`);
-        const ranges = state.solved ? solved : chart();
+        const ranges = state.solved ? solved : this.found.chart;
         const given = {ranges, depth: state.depth, last: state.last};
         return [`found = ${read()}`,
           `review = ${callPython("cm.review", [this.found.player], given).replace("(", "(found, ")}`,
           "review.worst()"].join("\n");
       },
-      command: () => (isKnown() && state.path && !chart().length && !state.solved
+      command: () => (this.found && state.path && !this.found.chart.length && !state.solved
         ? commandLine(["review"], [state.path],
           {player: this.found.player, depth: state.depth, last: state.last})
         : commandLine(["review", "--help"], [])),
-      table: () => tabbed((this.found?.rows ?? []).map((/** @type {any} */ row) =>
+      table: () => tabbed((this.found?.rows ?? []).map((row) =>
         [row.street, row.hole.join(""), row.board.join(" "), row.action, row.best, String(row.loss_bb)])),
       title: () => this.found?.title ?? "",
       picture: () => [this.list, this.decision],
@@ -267,11 +275,12 @@ function leadOf({header}) {
 
 /**
  * The step of a hand at which a decision was made: the action of the player after those of its line.
- * @param {any} hand @param {any} row @param {string} player
+ * @param {Hand} hand @param {Decision} row @param {string} player
  */
 function stepOf({at, seats, steps}, row, player) {
   if (at !== row.hand) return 0; // another hand is turned to
-  const cardsOn = (/** @type {any} */ {boards: [board = ""]}) => board.split(" ").filter(Boolean).length;
+  const cardsOn = (/** @type {Hand["steps"][number]} */ {boards: [board = ""]}) =>
+    board.split(" ").filter(Boolean).length;
   const acts = [...steps.keys()].filter((place) =>
     steps[place].who >= 0 && cardsOn(steps[place]) === row.board.length);
   const isOwn = (/** @type {number} */ place) => seats[steps[place]?.who]?.name === player;
@@ -281,12 +290,12 @@ function stepOf({at, seats, steps}, row, player) {
 
 /**
  * One decision: what was done, what each action is worth, and how sure that is.
- * @param {any} row
+ * @param {Decision} row
  */
 function decisionNodes(row) {
   const {street, hole, board, pot, action, best, loss, loss_bb: inBlinds, bound, mistake} = row;
-  const colours = coloursOf(row.actions.map((/** @type {any} */ each) => each.name));
-  const rows = row.actions.map((/** @type {any} */ each, /** @type {number} */ place) => [
+  const colours = coloursOf(row.actions.map((each) => each.name));
+  const rows = row.actions.map((each, place) => [
     each.name === action ? h("strong", {}, `▶ ${each.name}`) : each.name,
     h("span", {}, actionBar([each.share, 1 - each.share], [colours[place], "transparent"]),
       h("span", {class: "act-share"}, percent(each.share, 1))),

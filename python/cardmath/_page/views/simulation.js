@@ -14,26 +14,36 @@ import {callPython, commandLine, count, duration, percent, signed} from "../part
 
 const SIZES = [1000, 10_000, 100_000, 1_000_000, 10_000_000];
 
+/**
+ * @typedef {typeof DEFAULTS} State
+ * @typedef {import("../main.js").Context<State, "simulation">} Context
+ * @typedef {import("../replies/simulation.js").Simulation} Simulation
+ * @typedef {import("../replies/simulation.js").CountsRow} Row
+ */
+
+/** The values of the view. */
+const DEFAULTS = {
+  game: "holdem",
+  hands: 100_000,
+  players: 2,
+  seed: 1,
+  given: "",
+  board: "",
+  wild: "",
+  street: "",
+  row: "One Pair",
+};
+
 export const view = {
-  defaults: {
-    game: "holdem",
-    hands: 100_000,
-    players: 2,
-    seed: 1,
-    given: "",
-    board: "",
-    wild: "",
-    street: "",
-    row: "One Pair",
-  },
-  mount(/** @type {HTMLElement} */ root, /** @type {any} */ context) {
+  defaults: DEFAULTS,
+  mount(/** @type {HTMLElement} */ root, /** @type {Context} */ context) {
     new Simulated(root, context);
     return () => {};
   },
 };
 
 class Simulated {
-  /** @type {import("../parts/fields.js").Field} */
+  /** @type {import("../parts/fields.js").Field<number>} */
   seed;
   /** @type {import("../parts/fields.js").Field} */
   given;
@@ -45,14 +55,14 @@ class Simulated {
   texts = [];
   /**
    * The answers of one run, each with more deals than the last.
-   * @type {any[]}
+   * @type {Simulation[]}
    */
   history = [];
   /** Whether the next answer is the first of another run. */
   starts = true;
   seconds = 0;
 
-  /** @param {HTMLElement} root @param {import("../main.js").Context} context */
+  /** @param {HTMLElement} root @param {Context} context */
   constructor(root, context) {
     this.context = context;
     this.state = context.state;
@@ -75,13 +85,19 @@ class Simulated {
   }
 
   inputs() {
-    const field = (/** @type {string} */ name, /** @type {string} */ label) => ({
+    const text = (/** @type {"given" | "board" | "wild"} */ name, /** @type {string} */ label) => ({
       label,
       value: this.state[name],
-      onInput: (/** @type {any} */ value) => this.change({[name]: value}),
+      onInput: (/** @type {string} */ value) => this.change({[name]: value}),
+    });
+    const number = (/** @type {"players" | "seed"} */ name, /** @type {string} */ label) => ({
+      label,
+      value: this.state[name],
+      onInput: (/** @type {number} */ value) => this.change({[name]: value}),
     });
     this.game = choiceField({
-      ...field("game", "Game"),
+      label: "Game",
+      value: this.state.game,
       onInput: (game) => this.change({game, board: "", given: "", street: ""}),
     });
     const hands = choiceField({
@@ -91,11 +107,11 @@ class Simulated {
       onInput: (text) => this.change({hands: Number(text)}),
     });
     const onWrong = () => this.asked.wait();
-    const players = numberField({...field("players", "Players"), least: 1, most: 22, onWrong});
-    this.seed = numberField({...field("seed", "Seed"), least: 0, most: LARGEST_SEED, onWrong});
-    this.given = textField({...field("given", "Player 1 holds"), hint: "such as Ah Kh"});
-    this.board = textField({...field("board", "Board"), hint: "such as Ks 7h 2d"});
-    this.wild = textField({...field("wild", "Wild cards"), hint: "such as deuces, joker"});
+    const players = numberField({...number("players", "Players"), least: 1, most: 22, onWrong});
+    this.seed = numberField({...number("seed", "Seed"), least: 0, most: LARGEST_SEED, onWrong});
+    this.given = textField({...text("given", "Player 1 holds"), hint: "such as Ah Kh"});
+    this.board = textField({...text("board", "Board"), hint: "such as Ks 7h 2d"});
+    this.wild = textField({...text("wild", "Wild cards"), hint: "such as deuces, joker"});
     this.texts = [this.given, this.board, this.wild];
     const again = button("Deal again", () => this.again(), {class: "main"});
     const numbers = h("div", {class: "row"}, hands.root, players.root, this.seed.root, again);
@@ -110,7 +126,7 @@ class Simulated {
     this.change({seed});
   }
 
-  /** @param {any} changes */
+  /** @param {Partial<State>} changes */
   change(changes) {
     this.context.setState(changes);
     this.given.set(this.state.given);
@@ -131,11 +147,14 @@ class Simulated {
   /** What is asked besides the game and the number of deals. */
   options() {
     const {players, seed, given, board, wild} = this.state;
-    const words = wild.split(",").map((/** @type {string} */ word) => word.trim());
+    const words = wild.split(",").map((word) => word.trim());
     return {players, seed, given, board, wild: words.filter(Boolean)};
   }
 
-  /** @param {any} found @param {{final: boolean, seconds: number}} about */
+  /**
+   * @param {import("../replies/simulation.js").Exchange["reply"]} found
+   * @param {import("../replies/index.js").About} about
+   */
   show({games, simulation}, {final, seconds}) {
     this.game.offer(games);
     if (!simulation) return false;
@@ -154,20 +173,20 @@ class Simulated {
 
   /** The place of the street that is shown: the last one, if none is chosen. */
   get street() {
-    const names = this.last.streets.map((/** @type {any} */ street) => street.name);
+    const names = this.last.streets.map((street) => street.name);
     const place = names.indexOf(this.state.street);
     return place < 0 ? names.length - 1 : place;
   }
 
   /**
    * All rows of the street: categories of each pot, then the players.
-   * @param {any} simulation
+   * @param {Simulation} simulation
+   * @returns {Row[]}
    */
   rowsOf(simulation) {
     const {pots, winners} = simulation.streets[this.street];
-    const named = (/** @type {any} */ pot) =>
-      pot.rows.map((/** @type {any} */ row) => ({...row, name: `${pot.name}: ${row.name}`}));
-    const categories = pots.length > 1 ? pots.flatMap(named) : pots[0].rows;
+    const categories = pots.length > 1 ? pots.flatMap(({name, rows}) =>
+      rows.map((row) => ({...row, name: `${name}: ${row.name}`}))) : pots[0].rows;
     return [...categories, ...(winners?.rows ?? [])];
   }
 
@@ -187,7 +206,7 @@ class Simulated {
 
   drawStreets() {
     const {streets} = this.last;
-    const buttons = streets.map((/** @type {any} */ {name}, /** @type {number} */ place) => {
+    const buttons = streets.map(({name}, place) => {
       const pressed = {"aria-pressed": String(place === this.street)};
       return button(name, () => this.choose({street: name}), pressed);
     });
@@ -197,14 +216,14 @@ class Simulated {
 
   /**
    * Shows another street or row of the same deals.
-   * @param {object} changes
+   * @param {Partial<State>} changes
    */
   choose(changes) {
     this.context.setState(changes);
     this.draw();
   }
 
-  /** @param {any[]} rows @param {string} chosen */
+  /** @param {Row[]} rows @param {string} chosen */
   drawCounts(rows, chosen) {
     const lines = rows.map(({name, share, error, exact}) => [
       this.rowButton(name, name === chosen),
@@ -240,14 +259,14 @@ class Simulated {
   /** The tables of the street that is shown. */
   tableText() {
     const {pots, winners} = this.last.streets[this.street];
-    const tables = pots.map((/** @type {any} */ pot) => pot.table);
+    const tables = pots.map((pot) => pot.table);
     return printedText(...tables, ...(winners ? [winners.table] : []));
   }
 }
 
 /**
  * The place of the row that is chosen, or of the most frequent one.
- * @param {any[]} rows @param {string} wanted
+ * @param {Row[]} rows @param {string} wanted
  */
 function chosenPlace(rows, wanted) {
   const place = rows.findIndex((row) => row.name === wanted);

@@ -16,10 +16,18 @@ import {Walk} from "../parts/solve/walk.js";
 import {count, duration, fixed, percent, short} from "../parts/words.js";
 import {isFirstTable} from "../state.js";
 
-/** @typedef {import("../main.js").Context} Context */
-/** @typedef {import("../main.js").Problem} Problem */
-/** @typedef {import("../parts/solve/falling.js").Point} Point */
-/** @typedef {import("../parts/solve/falling.js").Pot} Pot */
+/**
+ * @typedef {import("../parts/solve/game.js").Context} Context
+ * @typedef {import("../main.js").Problem} Problem
+ * @typedef {import("../parts/solve/falling.js").Point} Point
+ * @typedef {import("../parts/solve/falling.js").Pot} Pot
+ * @typedef {import("../replies/solve.js").Exchange} Exchange
+ * @typedef {import("../replies/solve.js").GameFields} GameFields
+ * @typedef {import("../replies/solve.js").Solution} Solution
+ * @typedef {import("../replies/solve.js").Size} Size
+ * @typedef {{do: "lock", line: string, shares: string[], range: string, everywhere: boolean}
+ *   | {do: "unlock", line: string}} LockQuestion
+ */
 
 /** The milliseconds between two drawings of the curve while a game is solved. */
 const BETWEEN_DRAWINGS = 400;
@@ -37,13 +45,13 @@ export const view = {
 
 class SolveView {
   /**
-   * What is known of the answer.
-   * @type {any}
+   * What is known of the answer: while it is solved, only that nothing is locked.
+   * @type {Solution | {locked: string[]} | null}
    */
   found = null;
   /**
    * The fields of the answer, or of what is being solved.
-   * @type {Record<string, any>}
+   * @type {Partial<GameFields>}
    */
   fields = {};
   /**
@@ -70,7 +78,7 @@ class SolveView {
   isRight = false;
   /**
    * The estimate of the game of the fields; null if they are wrong.
-   * @type {any}
+   * @type {Size | null}
    */
   size = null;
   /**
@@ -98,7 +106,7 @@ class SolveView {
     this.old = h("div", {class: "wrong solve-old", role: "status", hidden: true});
     this.walk = new Walk(context, (line) => this.go(line));
     this.locks = new LockBox({
-      lock: (given) => this.lock({do: "lock", line: this.walk.node.line, ...given}),
+      lock: (given) => this.lock({do: "lock", line: this.walk.node?.line ?? "", ...given}),
       unlock: (line) => this.lock({do: "unlock", line}),
     });
     this.later = new Later(context, () => questionOf(this.state));
@@ -156,7 +164,9 @@ class SolveView {
 
   /**
    * A question about the answer that is there.
-   * @param {object} question @param {(found: any) => void} answer
+   * @template {Exchange["asked"]} Question
+   * @param {Question} question
+   * @param {(found: import("../main.js").ReplyTo<Exchange, Question>) => void} answer
    */
   ask(question, answer, lane = "solve answer") {
     return this.context.ask(question, {answer, error: (problem) => this.problems.show(problem)}, lane);
@@ -191,7 +201,7 @@ class SolveView {
     }, "solve size");
   }
 
-  /** @param {any} size */
+  /** @param {Size} size */
   showSize(size) {
     this.size = size;
     this.isRight = true;
@@ -215,10 +225,10 @@ class SolveView {
 
   /** Asks which answer this page has already, as after a look at another view. */
   look() {
-    this.ask({do: "look"}, ({answer, fields, ranges}) => {
-      this.keepWritten(ranges);
-      if (answer) {
-        this.take(answer, fields);
+    this.ask({do: "look"}, (found) => {
+      this.keepWritten(found.ranges);
+      if (found.answer) {
+        this.take(found.answer, found.fields);
         if (isFirstTable(this.state) && this.isOld) this.restore();
       } else if (isFirstTable(this.state) && !this.working) this.start(FIRST_PRESET);
     });
@@ -227,18 +237,19 @@ class SolveView {
   solve() {
     this.found = null;
     this.seen = null;
-    this.fields = questionOf(this.state);
+    const fields = questionOf(this.state);
+    this.fields = fields;
     this.walk.node = null;
     this.history = [];
-    this.work({do: "solve", ...this.fields});
+    this.work({do: "solve", ...fields});
   }
 
   resume() {
-    this.history = this.found.history;
+    this.history = this.solution?.history ?? [];
     this.work({do: "resume", target: this.state.target});
   }
 
-  /** @param {object} question */
+  /** @param {GameFields & {do: "solve"} | {do: "resume", target: string}} question */
   work(question) {
     this.working = true;
     this.began = performance.now() - 1000 * (this.history.at(-1)?.[0] ?? 0);
@@ -247,7 +258,7 @@ class SolveView {
     this.stopping = false;
     this.problems.show(null);
     this.stopWork = this.context.ask(question, {
-      answer: (found, {final}) => (final ? this.solved(found) : this.point(found)),
+      answer: (found) => ("answer" in found ? this.solved(found) : this.point(found)),
       error: (problem) => {
         this.end();
         this.problems.show(problem);
@@ -268,13 +279,13 @@ class SolveView {
     this.working = false;
     clearInterval(this.ticks);
     this.context.showWork("");
-    if (!this.found?.history) this.found = null;
+    if (!this.solution) this.found = null;
     this.draw();
   }
 
   /**
    * Takes a point of the curve, and what the pot is worth.
-   * @param {{point: Point, pot: Pot}} found
+   * @param {import("../replies/solve.js").Point} found
    */
   point({point, pot}) {
     this.played = pot;
@@ -287,12 +298,12 @@ class SolveView {
     this.go(this.state.line);
   }
 
-  /** @param {{answer: any, stopped: boolean}} found */
+  /** @param {import("../replies/solve.js").Solved} found */
   solved({answer, stopped}) {
     this.working = false;
     clearInterval(this.ticks);
     this.context.showWork(this.column.isConnected ? "" : "✓");
-    const isFirst = !this.found?.history;
+    const isFirst = !this.solution;
     this.take(answer, this.fields);
     const {top} = this.answer.getBoundingClientRect();
     if (isFirst && (top < 0 || top > innerHeight)) this.column.scrollIntoView();
@@ -301,7 +312,7 @@ class SolveView {
       distance(exploitability, answer));
   }
 
-  /** @param {any} answer @param {Record<string, any>} fields */
+  /** @param {Solution} answer @param {Partial<GameFields>} fields */
   take(answer, fields) {
     this.found = answer;
     this.fields = fields;
@@ -312,7 +323,7 @@ class SolveView {
 
   /**
    * An answer came from a file: its game becomes that of the fields.
-   * @param {any} opened
+   * @param {{answer: Solution, fields: import("../replies/solve.js").DeclaredGame}} opened
    */
   opened({answer, fields}) {
     this.working = false; // what was being solved has made room for it
@@ -356,7 +367,7 @@ class SolveView {
     refill(this.facts, h("p", {class: "wrong", role: "alert"}, message));
   }
 
-  /** @param {object} question */
+  /** @param {LockQuestion} question */
   lock(question) {
     this.locks.mark(null);
     this.context.ask(question, {
@@ -375,12 +386,12 @@ class SolveView {
 
   /**
    * What makes the game of fields: another text of the same range makes no other game.
-   * @param {Record<string, any>} fields
+   * @param {Partial<GameFields>} fields
    */
   keyOf(fields) {
     const {players = []} = fields;
     return gameKey({...fields,
-      players: players.map((/** @type {string} */ text) => this.written.get(text) ?? text)});
+      players: players.map((text) => this.written.get(text) ?? text)});
   }
 
   /** @param {Record<string, string>} ranges */
@@ -447,23 +458,24 @@ class SolveView {
   }
 
   drawFacts() {
-    const {found, equity} = this;
+    const {found, solution, equity} = this;
     if (this.working) {
       return refill(this.facts, h("p", {class: "hint"}, found && this.seen !== null
         ? `The game is being solved. The tree is as of iteration ${count(this.seen)}; ` +
           "each step updates it." : "The game is being solved. The tree will appear here soon."));
     }
-    if (!found) return refill(this.facts, h("p", {class: "hint"},
+    if (!solution) return refill(this.facts, h("p", {class: "hint"},
       "Press Solve, or start from one of the spots above: the tree will appear here."));
-    const {exploitability, worth, unit, values, rake, iterations, history, locked} = found;
+    const {exploitability, worth, unit, values, rake, iterations, history, locked} = solution;
+    const worths = values.map((value) => (value === null ? "?" : `EV ${fixed(value)}`));
     const side = (/** @type {string} */ name, /** @type {number} */ place) => h("div", {},
-      h("dt", {}, name), h("dd", {}, values[place] === null ? "?" : `EV ${fixed(values[place])}`,
+      h("dt", {}, name), h("dd", {}, worths[place],
         equity ? `, equity ${percent(equity[place], 1)}` : ""));
     const [seconds] = history[history.length - 1] ?? [0];
     const target = this.target();
-    const missed = !locked.length && target !== null && (100 * exploitability) / worth > target;
+    const missed = !locked.length && target !== null && (100 * (exploitability ?? 0)) / worth > target;
     refill(this.facts, h("dl", {class: "facts"},
-      h("div", {}, h("dt", {}, "Exploitability"), h("dd", {}, distance(exploitability, found))),
+      h("div", {}, h("dt", {}, "Exploitability"), h("dd", {}, distance(exploitability, solution))),
       side("OOP", 0), side("IP", 1),
       h("div", {}, h("dt", {}, missed ? "Stopped" : "Solved"),
         h("dd", {}, `${count(iterations)} iterations, ${duration(seconds)}` +
@@ -480,9 +492,14 @@ class SolveView {
     refill(this.curve, fallingCurve(this.history, this.pot, this.target(), now));
   }
 
+  /** The answer, once the solver has measured it. */
+  get solution() {
+    return this.found && "unit" in this.found ? this.found : null;
+  }
+
   /** What the pot is worth in the game of the answer, or of what is being solved. */
   get pot() {
-    return this.found?.unit ? this.found : this.played;
+    return this.solution ?? this.played;
   }
 
   /** The target in percent of the pot; null if the field has none. */

@@ -11,7 +11,12 @@ import {bind} from "../parts/widgets.js";
 import {callPython, commandLine, count, percent} from "../parts/words.js";
 import {mountTable} from "../parts/widget/card_table.js";
 
-/** @typedef {import("../main.js").Context} Context */
+/**
+ * @typedef {typeof DEFAULTS & import("../state.js").Table} State
+ * @typedef {import("../main.js").Context<State, "spot">} Context
+ * @typedef {import("../replies/spot.js").Spot} Spot
+ * @typedef {import("../parts/widget/types.js").Cards} Cards
+ */
 
 /** @type {import("../parts/widget/types.js").Group[]} */
 const GROUPS = [
@@ -20,9 +25,12 @@ const GROUPS = [
   {name: "dead", word: "Dead", label: "Dead cards", hint: "As", most: 43},
 ];
 
+/** The values of the view. */
+const DEFAULTS = {hand: "Ah Kh"};
+
 export const view = {
   onSpot: true,
-  defaults: {hand: "Ah Kh"},
+  defaults: DEFAULTS,
   mount(/** @type {HTMLElement} */ root, /** @type {Context} */ context) {
     const {state, announce} = context;
     const answer = h("div", {class: "answer", "aria-label": "Answer", role: "group"});
@@ -31,12 +39,12 @@ export const view = {
     const work = workLine();
     const result = h("div", {}, none.root, work.root, answer);
     root.append(h("div", {class: "columns"}, cardsPlace, result), copies(context, answer));
-    const deck = mountTable(cardsPlace, {groups: GROUPS, ...bind(context, {change})});
-    function change(/** @type {object} */ changes) {
+    const deck = mountTable(cardsPlace, {groups: GROUPS, ...bind(context, {state, change})});
+    function change(/** @type {Cards} */ changes) {
       context.setState(changes);
       ask();
     }
-    function showProblem(/** @type {any} */ problem) {
+    function showProblem(/** @type {import("../main.js").Problem | null} */ problem) {
       work.end();
       deck.mark(problem);
       none.show(problem);
@@ -74,20 +82,21 @@ function copies(context, answer) {
 
 /**
  * What there is to say about a spot.
- * @param {any} found
+ * @param {import("../replies/spot.js").Read} found
  */
 function answerNodes({spot, value, nuts, title}) {
   const headline = h("p", {class: "headline"}, value ?? spot.start);
   const about = h("p", {class: "about"}, cards(spot.hand),
     ...(spot.board.length ? [" on ", cards(spot.board)] : []), title.replace(/^\S+ \S+ ?(on [^;,]*)?/, ""));
-  return [headline, about, nuts ? nutsLine(spot, nuts) : "", resultsTable(spot), outsTable(spot)];
+  const best = spot.nuts && nuts ? nutsLine(spot.nuts, nuts) : "";
+  return [headline, about, best, resultsTable(spot), outsTable(spot)];
 }
 
 /**
  * The best hand that anyone can have, and with which cards.
- * @param {any} spot @param {string} nuts
+ * @param {NonNullable<Spot["nuts"]>} best @param {string} nuts  in words
  */
-function nutsLine({nuts: {mine, holdings}}, nuts) {
+function nutsLine({mine, holdings}, nuts) {
   const line = h("p", {}, h("strong", {}, "The nuts: "), nuts, mine ? ", which you have." : ".");
   const few = holdings.slice(0, 6).map(cards);
   if (holdings.length && !mine) line.append(" An opponent has it with ", ...spaced(few));
@@ -102,10 +111,10 @@ function spaced(nodes) {
 
 /**
  * Wins, ties and losses against any two cards: now, and on the river.
- * @param {any} spot
+ * @param {Spot} spot
  */
 function resultsTable({beat_me, tie_me, lose_to_me, holdings, wins, ties, losses, deals, equity, board}) {
-  const now = [lose_to_me, tie_me, beat_me];
+  const now = [lose_to_me ?? 0, tie_me ?? 0, beat_me ?? 0];
   const end = [wins, ties, losses];
   const known = beat_me !== null;
   const open = board.length < 5;
@@ -128,12 +137,12 @@ function resultsTable({beat_me, tie_me, lose_to_me, holdings, wins, ties, losses
 
 /**
  * The cards that help, for each better category.
- * @param {any} spot
+ * @param {Spot} spot
  */
 function outsTable({outs, board}) {
   if (!outs.length) return "";
   const flop = board.length === 3;
-  const rows = outs.map((/** @type {any} */ out) => [
+  const rows = outs.map((out) => [
     out.category,
     cards(out.cards),
     out.cards.length,

@@ -8,7 +8,7 @@ import {refill} from "../parts/refill.js";
 import {plural} from "../parts/words.js";
 import {fitTables} from "../state.js";
 
-/** @typedef {import("../main.js").Context} Context */
+/** @typedef {import("../main.js").PageContext & {ask: import("../main.js").AskOther}} Context */
 
 /** @type {Array<[string, string, string, () => Node]>} each a view, what one does there, and a picture */
 const DOORS = [
@@ -50,12 +50,12 @@ export const view = {
           dropPlace(root, take)), kept, lately));
     context.ask({}, {answer: ({spots: saved}) => {
       kept.hidden = !saved.length;
-      refill(spots, ...saved.map((/** @type {{name: string, text: string}} */ {name, text}) =>
+      refill(spots, ...saved.map(({name, text}) =>
         h("li", {}, button(name, () => context.go("equity", tableOf(text))))));
     }, error: () => {}}, "spots", "spots");
     context.ask({do: "list"}, {answer: ({items, queue}) => {
       const shown = latest(items);
-      const left = queue.filter((/** @type {{state: string}} */ {state}) => state === "left").length;
+      const left = queue.filter(({state}) => state === "left").length;
       lately.hidden = !shown.length && !left;
       const open = (/** @type {string} */ item) => context.go("library", {kind: "", search: "", item});
       refill(things,

@@ -20,7 +20,13 @@ import {readCards} from "../parts/widget/cards.js";
 import {Curves} from "../parts/widget/curves.js";
 import {mountGrid} from "../parts/widget/grid.js";
 
-/** @typedef {import("../main.js").Context} Context */
+/**
+ * @typedef {typeof DEFAULTS & import("../state.js").Table} State
+ * @typedef {import("../main.js").Context<State, "study">} Context
+ * @typedef {import("../main.js").Problem} Problem
+ * @typedef {import("../replies/study.js").Study} Study
+ * @typedef {import("../replies/study.js").Versus} Versus
+ */
 
 const STREETS = ["Flop", "Turn", "River"];
 
@@ -30,9 +36,12 @@ const GROUPS = [
   {name: "dead", word: "Dead", label: "Dead cards", hint: "Ah", most: 43},
 ];
 
+/** The values of the view. */
+const DEFAULTS = {filter: "", opponent: -1, group: "", cardsOf: "chosen"};
+
 export const view = {
   onSpot: true,
-  defaults: {filter: "", opponent: -1, group: "", cardsOf: "chosen"},
+  defaults: DEFAULTS,
   mount(/** @type {HTMLElement} */ root, /** @type {Context} */ context) {
     const study = new StudyView(root, context);
     study.ask();
@@ -47,7 +56,7 @@ class StudyView {
   grid;
   /**
    * What was answered last.
-   * @type {any}
+   * @type {Study | null}
    */
   found = null;
   /** What is shown of it but the filter, as text. */
@@ -88,13 +97,15 @@ class StudyView {
    * @param {HTMLElement} root
    */
   mountParts(root) {
-    const change = (/** @type {object} */ cards) => this.change(cards);
-    this.deck = mountTable(root, {groups: GROUPS, ...bind(this.context, {change})});
+    const change = (/** @type {import("../parts/widget/types.js").Cards} */ cards) => this.change(cards);
+    this.deck = mountTable(root, {groups: GROUPS,
+      ...bind(this.context, {state: this.context.state, change})});
     this.streets = h("div", {class: "row", role: "group", "aria-label": "Streets"});
     root.append(this.streets);
     this.grid = mountGrid(root, {
       ...bind(this.context, {
-        state: {text: this.range()}, change: ({text}) => this.changeRange(text), lane: "grid ",
+        state: {text: this.range()}, lane: "grid ",
+        change: (/** @type {{text: string}} */ {text}) => this.changeRange(text),
       }),
       board: () => this.context.state.board,
     });
@@ -111,7 +122,7 @@ class StudyView {
     return players[chosen] ?? "";
   }
 
-  /** @param {object} changes */
+  /** @param {Partial<State>} changes */
   change(changes) {
     this.context.setState(changes);
     this.ask();
@@ -160,7 +171,7 @@ class StudyView {
     }));
   }
 
-  /** @param {any} problem */
+  /** @param {Problem | null} problem */
   showProblem(problem) {
     if (problem) this.work.end();
     const field = problem?.field;
@@ -172,7 +183,7 @@ class StudyView {
     if (field === "filter") this.showFits(null);
   }
 
-  /** @param {any} found */
+  /** @param {Study} found */
   show(found) {
     const {fits, next, ...others} = found;
     const key = JSON.stringify(others);
@@ -186,7 +197,7 @@ class StudyView {
       this.showPictures();
       this.showCombos();
     } else this.pressNames();
-    if (isNew || next) this.showNext();
+    if (isNew || next) this.showNext(found);
     this.key = key;
     if (next || isNew) this.context.announce(spoken(found));
   }
@@ -216,15 +227,18 @@ class StudyView {
     this.change({board});
   }
 
-  /** What each next card does to a player's range; a click deals it. */
-  showNext() {
-    const {next, versus, board, chosen} = this.found;
-    if (!next) return refill(this.next);
+  /**
+   * What each next card does to a player's range; a click deals it.
+   * @param {Study} study
+   */
+  showNext(study) {
+    const {next, versus, board, chosen} = study;
+    if (!next || !versus) return refill(this.next);
     const street = board.length === 3 ? "turn" : "river";
     const theirs = this.context.state.cardsOf === "opponent";
     const side = (/** @type {number} */ equity) => (theirs ? 1 - equity : equity);
     const equities = Object.entries(next).map(([card, equity]) => [card, side(equity)]);
-    refill(this.next, this.sides(chosen, versus.opponent), cardGrid({
+    refill(this.next, this.sides(study, versus.opponent), cardGrid({
       title: `Equity of player ${(theirs ? versus.opponent : chosen) + 1} after each ${street} ` +
         "(click one to deal it)",
       equities: Object.fromEntries(equities),
@@ -235,19 +249,20 @@ class StudyView {
 
   /**
    * The choice whose next cards are shown.
-   * @param {number} chosen @param {number} opponent
+   * @param {Study} study @param {number} opponent
    */
-  sides(chosen, opponent) {
+  sides(study, opponent) {
     const one = (/** @type {string} */ cardsOf, /** @type {number} */ player) =>
       button(`Cards of player ${player + 1}`, () => {
         this.context.setState({cardsOf});
-        this.showNext();
+        this.showNext(study);
       }, {"aria-pressed": String(this.context.state.cardsOf === cardsOf)});
     return h("div", {class: "row next-of", role: "group", "aria-label": "Next cards of"},
-      one("chosen", chosen), one("opponent", opponent));
+      one("chosen", study.chosen), one("opponent", opponent));
   }
 
   showPictures() {
+    if (!this.found) return;
     const {versus, combos, chosen} = this.found;
     const grid = classGrid({
       title: versus ? `Equity of each class of player ${chosen + 1}` : "Classes of the range",
@@ -256,11 +271,11 @@ class StudyView {
       chosen: this.context.state.group,
       onClass: (name) => this.chooseClass(name),
     });
-    refill(this.pictures, ...(versus ? [curvesOf(this.found)] : []), grid);
+    refill(this.pictures, ...(versus ? [curvesOf(versus, chosen)] : []), grid);
   }
 
   showCombos() {
-    this.combos.show(this.found.combos, this.context.state.group);
+    if (this.found) this.combos.show(this.found.combos, this.context.state.group);
   }
 
   /**
@@ -268,7 +283,7 @@ class StudyView {
    * @returns {string[]}
    */
   chosen() {
-    const {filter} = /** @type {{filter: string}} */ (this.context.state);
+    const {filter} = this.context.state;
     return filter.split(/\s+or\s+/).map((each) => each.trim()).filter(Boolean);
   }
 
@@ -283,7 +298,7 @@ class StudyView {
 
   /**
    * Shows the part of the range that fits, and the button that continues with it.
-   * @param {any} fits  null without a filter
+   * @param {Study["fits"]} fits  null without a filter
    */
   showFits(fits) {
     if (!fits) {
@@ -335,7 +350,7 @@ class StudyView {
   }
 }
 
-/** @param {any} found */
+/** @param {Study} found */
 function spoken({fits, title, versus}) {
   if (fits) return `${percent(fits.share)} fits the filter`;
   return versus ? `${title}: equity ${percent(versus.equity)}` : title;
@@ -360,8 +375,11 @@ function byClass(combos) {
   return Object.fromEntries(Object.entries(sums).map(([name, [won, held]]) => [name, won / held]));
 }
 
-/** Both curves in their colours, with the names of the players. */
-function curvesOf(/** @type {any} */ {versus: {curves, opponent, equity}, chosen}) {
+/**
+ * Both curves in their colours, with the names of the players.
+ * @param {Versus} versus @param {number} chosen
+ */
+function curvesOf({curves, opponent, equity}, chosen) {
   const picture = new Curves();
   picture.show(curves, 0, [chosen + 1, opponent + 1]);
   const key = (/** @type {number} */ player, /** @type {number} */ share, /** @type {string} */ kind) =>

@@ -18,26 +18,41 @@ const POSITIONS = ["Out of position", "In position"];
 /** In percent of the pot. Smaller losses are not mistakes: they may be errors of the solution. */
 const MISTAKE_PERCENT = 0.5;
 
+/**
+ * @typedef {typeof DEFAULTS} State
+ * @typedef {import("../main.js").Context<State, "train">} Context
+ * @typedef {import("../replies/train.js").Training} Training
+ * @typedef {import("../replies/train.js").Judged} Judged
+ * @typedef {import("../parts/fields.js").Field} Field
+ * @typedef {import("../replies/train.js").Doing} Doing
+ */
+
+/** The values of the view. */
+const DEFAULTS = {source: "", street: "all", position: "either", hands: "", made: "", line: "", again: false,
+  seed: -1};
+
 export const view = {
-  defaults: {source: "", street: "all", position: "either", hands: "", made: "", line: "", again: false,
-    seed: -1},
-  mount(/** @type {HTMLElement} */ root, /** @type {any} */ context) {
+  defaults: DEFAULTS,
+  mount(/** @type {HTMLElement} */ root, /** @type {Context} */ context) {
     const trainer = new Trainer(root, context);
     return () => trainer.close();
   },
 };
 
 class Trainer {
-  /** @type {any} */
+  /** @type {Training | null} */
   found = null;
-  /** What is asked: to show the question, to take an action, or for the next one. */
+  /**
+   * What is asked.
+   * @type {Doing}
+   */
   doing = {do: "show", action: ""};
 
   /** The place of the sources, and those that are offered there. */
   sources = h("div");
   offered = "";
 
-  /** @param {HTMLElement} root @param {import("../main.js").Context} context */
+  /** @param {HTMLElement} root @param {Context} context */
   constructor(root, context) {
     this.context = context;
     if (context.state.seed < 0) context.setState({seed: randomSeed()});
@@ -71,10 +86,11 @@ class Trainer {
 
   /**
    * The fields of text, by name.
-   * @returns {Record<string, import("../parts/fields.js").Field>}
+   * @returns {Record<string, Field>}
    */
   makeTexts() {
-    const field = (/** @type {string} */ name, /** @type {string} */ label, /** @type {string} */ hint) =>
+    /** @type {(name: "hands" | "made" | "line", label: string, hint: string) => Field} */
+    const field = (name, label, hint) =>
       textField({label, hint, value: this.context.state[name], onInput: (text) => this.want({[name]: text})});
     return {
       hands: field("hands", "Only these hands", "such as QQ-99, AQs; empty: all"),
@@ -114,14 +130,14 @@ class Trainer {
 
   /**
    * Asks for other hands.
-   * @param {object} changes
+   * @param {Partial<State>} changes
    */
   want(changes) {
     this.context.setState(changes);
     this.ask({do: "show", action: ""});
   }
 
-  /** @param {{do: string, action: string}} doing */
+  /** @param {Doing} doing */
   ask(doing) {
     this.doing = doing;
     this.asked.ask();
@@ -132,14 +148,14 @@ class Trainer {
   act(place) {
     const {question} = this.found ?? {};
     const action = question?.actions[place];
-    if (action && !question.judged) this.ask({do: "judge", action});
+    if (question && action && !question.judged) this.ask({do: "judge", action});
   }
 
   next() {
     if (this.found?.question.judged) this.ask({do: "next", action: ""});
   }
 
-  /** @param {any} found */
+  /** @param {Training} found */
   show(found) {
     this.found = found;
     const {question, ready, title, score, sessions, sources} = found;
@@ -163,10 +179,10 @@ class Trainer {
     return true;
   }
 
-  /** @param {any} question */
+  /** @param {Training["question"]} question */
   showButtons({actions, judged}) {
     const colours = coloursOf(actions);
-    const choices = actions.map((/** @type {string} */ name, /** @type {number} */ place) =>
+    const choices = actions.map((name, place) =>
       button(name, () => this.act(place),
         {class: "act-button", style: {"--act": colours[place]}}));
     refill(this.buttons,
@@ -197,22 +213,22 @@ function lineWords(line) {
   return words.map((word) => word.replace(/([a-z])(\d)/, "$1 $2")).join(", ");
 }
 
-/** @param {any} judged */
+/** @param {Judged} judged */
 function verdict({action, best, loss, percent: share}) {
   if (share < MISTAKE_PERCENT) return `✓ ${action}: as good as any action.`;
   const cost = `${rounded(loss)} chips, ${fixed(share, 1)}% of the pot`;
   return `✗ ${action} costs ${cost}; best is ${best}.`;
 }
 
-/** @param {any} judged @returns {string[][]} */
+/** @param {Judged} judged @returns {string[][]} */
 function rowsOf({actions}) {
-  return actions.map((/** @type {any} */ each) =>
+  return actions.map((each) =>
     [each.name, percent(each.share, 1), fixed(each.value)]);
 }
 
-/** @param {any} judged */
+/** @param {Judged} judged */
 function judgedNodes(judged) {
-  const colours = coloursOf(judged.actions.map((/** @type {any} */ each) => each.name));
+  const colours = coloursOf(judged.actions.map((each) => each.name));
   const rows = rowsOf(judged).map(([name, share, value], place) => {
     const part = judged.actions[place].share;
     const bar = actionBar([part, 1 - part], [colours[place], "transparent"]);
@@ -228,7 +244,7 @@ function judgedNodes(judged) {
   ];
 }
 
-/** @param {any} score */
+/** @param {Training["score"]} score */
 function scoreText({answered, loss, percent: share, streak, mistakes}) {
   if (!answered) return "Nothing is answered yet.";
   const each = `${fixed(share, 1)}% of the pot each`;
@@ -237,7 +253,7 @@ function scoreText({answered, loss, percent: share, streak, mistakes}) {
   return `${plural(answered, "answer")}, ${lost}; ${streak} right in a row.${left}`;
 }
 
-/** @param {any[]} worst @returns {Node[]} */
+/** @param {Training["score"]["worst"]} worst @returns {Node[]} */
 function worstNodes(worst) {
   if (!worst.length) return [];
   const rows = worst.map(({hand, line, action, best, loss}) =>

@@ -24,18 +24,29 @@ const SIGNS = [
   [")", ")", "close parenthesis"],
 ];
 
+/**
+ * @typedef {typeof DEFAULTS} State
+ * @typedef {import("../main.js").Context<State, "twenty_four">} Context
+ * @typedef {import("../replies/twenty_four.js").Puzzle} Puzzle
+ * @typedef {import("../replies/twenty_four.js").Own} Own
+ * @typedef {import("../replies/twenty_four.js").Solutions} Solutions
+ */
+
+/** The values of the view. */
+const DEFAULTS = {
+  level: "any",
+  seed: -1,
+  hints: 0,
+  answer: "",
+  given_up: false,
+  score: NO_SCORE,
+  numbers: "",
+  target: "24",
+};
+
 export const view = {
-  defaults: {
-    level: "any",
-    seed: -1,
-    hints: 0,
-    answer: "",
-    given_up: false,
-    score: NO_SCORE,
-    numbers: "",
-    target: "24",
-  },
-  mount(/** @type {HTMLElement} */ root, /** @type {any} */ context) {
+  defaults: DEFAULTS,
+  mount(/** @type {HTMLElement} */ root, /** @type {Context} */ context) {
     new TwentyFour(root, context);
     return () => {};
   },
@@ -56,16 +67,16 @@ class TwentyFour {
   askedOwn;
   /**
    * The puzzle as it was answered last.
-   * @type {any}
+   * @type {Puzzle | null}
    */
   puzzle = null;
   /**
    * What the user's own numbers make.
-   * @type {any}
+   * @type {Own | null}
    */
   solved = null;
 
-  /** @param {HTMLElement} root @param {import("../main.js").Context} context */
+  /** @param {HTMLElement} root @param {Context} context */
   constructor(root, context) {
     this.context = context;
     this.state = context.state;
@@ -150,7 +161,7 @@ class TwentyFour {
 
   /**
    * Continues the game.
-   * @param {object} changes
+   * @param {Partial<State>} changes
    */
   play(changes) {
     this.context.setState(changes);
@@ -159,7 +170,7 @@ class TwentyFour {
 
   /**
    * Solves the user's own numbers.
-   * @param {object} [changes]
+   * @param {Partial<State>} [changes]
    */
   solve(changes = {}) {
     this.context.setState(changes);
@@ -168,7 +179,7 @@ class TwentyFour {
     if (this.state.numbers.trim()) this.askedOwn?.ask();
   }
 
-  /** @param {any} found */
+  /** @param {Own} found */
   showOwn(found) {
     this.solved = found;
     if (this.ways) refill(this.ways, ...ownNodes(found));
@@ -178,7 +189,7 @@ class TwentyFour {
 
   /**
    * Deals a new puzzle.
-   * @param {object} changes
+   * @param {Partial<State>} changes
    */
   deal(changes) {
     this.typed.set("");
@@ -216,9 +227,9 @@ class TwentyFour {
     return addScores(this.state.score, [1, points ? 1 : 0, points]);
   }
 
-  /** @param {any} found @param {{final: boolean}} about */
+  /** @param {Puzzle} found @param {import("../replies/index.js").About} about */
   show(found, {final}) {
-    this.level.offer(found.levels.map((/** @type {string} */ level) => [level, level]));
+    this.level.offer(found.levels.map((level) => [level, level]));
     this.showPuzzle(found);
     if (!final) return false; // the answer is still to be checked
     refill(this.said, ...puzzleNodes(found));
@@ -226,36 +237,37 @@ class TwentyFour {
     return true;
   }
 
-  /** @param {any} found */
+  /** @param {Puzzle} found */
   showPuzzle(found) {
     const {cards, numbers, level, solutions, target} = found;
     const isNew = this.puzzle?.cards.join() !== cards.join();
     this.puzzle = found;
     this.about.textContent =
       `Make ${target} from ${numbers.join(", ")}: ${level}, ${plural(solutions, "solution")}.`;
-    if (isNew) this.showHand();
-    this.showButtons();
+    if (isNew) this.showHand(found);
+    this.showButtons(found);
     const [dealt, solved, points] = this.total();
     this.score.textContent = `Solved ${solved} of ${dealt}: ${plural(points, "point")}`;
   }
 
-  showHand() {
-    const {cards, numbers} = this.puzzle;
-    const faces = cards.map((/** @type {string} */ card, /** @type {number} */ place) => {
+  /** @param {Puzzle} puzzle */
+  showHand({cards, numbers}) {
+    const faces = cards.map((card, place) => {
       const note = String(numbers[place]);
       return faceButton({card, note, onclick: () => this.write(note)});
     });
     refill(this.hand, ...faces);
   }
 
-  showButtons() {
-    const over = Boolean(this.puzzle.found);
+  /** @param {Puzzle} puzzle */
+  showButtons({found, more_hints: more}) {
+    const over = Boolean(found);
     const hint = () => this.play({hints: this.state.hints + 1, answer: ""});
     const give = () => this.play({given_up: true, answer: ""});
     const next = () => this.deal({score: this.total()});
     const check = button("Check", () => this.check(), {class: over ? "" : "main"});
     const others = [
-      button("Hint", hint, {disabled: over || !this.puzzle.more_hints}),
+      button("Hint", hint, {disabled: over || !more}),
       button("Show the solutions", give, {disabled: over}),
     ];
     const goOn = button("Next puzzle", next, {class: over ? "main" : ""});
@@ -267,21 +279,27 @@ class TwentyFour {
     // The user's own numbers come before the puzzle.
     const last = () => this.solved ?? this.puzzle;
     return copyButtons(this.context, {
-      python: () => (last() ? pythonOf(last()) : ""),
-      command: () => (last() ? commandOf(last()) : ""),
-      table: () => (last() ? tableText(last()) : ""),
+      python: () => textOf(pythonOf, last()),
+      command: () => textOf(commandOf, last()),
+      table: () => textOf(tableText, last()),
       picture: () => shown,
     });
   }
 }
 
-/** @param {any} found */
+/**
+ * What is copied; nothing before there is an answer.
+ * @param {(found: Puzzle | Own) => string} write @param {Puzzle | Own | null} found
+ */
+const textOf = (write, found) => (found ? write(found) : "");
+
+/** @param {Puzzle | Own} found */
 function pythonOf({numbers, target}) {
   const values = Array.isArray(numbers) ? [numbers] : [numbers, target];
   return callPython("cm.twenty_four.solve", values);
 }
 
-/** @param {any} found */
+/** @param {Puzzle | Own} found */
 function commandOf({numbers, target}) {
   const words = Array.isArray(numbers) ? numbers.map(String) : numbers.trim().split(/[\s,]+/);
   return commandLine(["24"], words, {target: String(target) === "24" ? null : target});
@@ -289,22 +307,22 @@ function commandOf({numbers, target}) {
 
 /**
  * The solutions; of a puzzle that is not solved yet, its cards.
- * @param {any} found
+ * @param {Puzzle | Own} answer
  */
-function tableText({found, cards, numbers}) {
-  if (!found) return tabbed([cards, numbers]);
-  return tabbed(found.shown.map((/** @type {any} */ {text, steps}) => [text, ...steps]));
+function tableText(answer) {
+  if (answer.found) return tabbed(answer.found.shown.map(({text, steps}) => [text, ...steps]));
+  return "cards" in answer ? tabbed([answer.cards, answer.numbers]) : "";
 }
 
 /**
  * What there is to say about a puzzle.
- * @param {any} found @returns {Node[]}
+ * @param {Puzzle} found @returns {Node[]}
  */
 function puzzleNodes({check, hints, worth, points, found}) {
   const nodes = [];
   if (check) nodes.push(h("p", {class: "headline"}, check.correct ? "✓ " : "✗ ", check.text));
   if (points) nodes.push(h("p", {}, `You get ${plural(points, "point")}.`));
-  const lines = hints.map((/** @type {string} */ hint) => h("li", {}, `Hint: ${inSigns(hint)}.`));
+  const lines = hints.map((hint) => h("li", {}, `Hint: ${inSigns(hint)}.`));
   if (hints.length) nodes.push(h("ul", {"aria-label": "Hints"}, ...lines));
   const left = `The puzzle is worth ${plural(worth, "point")} now.`;
   if (!found && hints.length) nodes.push(h("p", {class: "about"}, left));
@@ -319,21 +337,21 @@ const inSigns = (text) => text.replaceAll("*", "×").replaceAll("-", "−");
 
 /**
  * What there is to say about the user's own numbers.
- * @param {any} found @returns {Node[]}
+ * @param {Own} found @returns {Node[]}
  */
 function ownNodes({numbers, target, found, nearest}) {
   const headline = (/** @type {string} */ text) => h("p", {class: "headline"}, text);
   if (found.total) return [headline(`${target} from ${numbers}`), solutionsNode(found)];
-  const near = nearest.map((/** @type {any} */ {text, value}) =>
+  const near = nearest.map(({text, value}) =>
     h("li", {}, h("code", {}, inSigns(`${text} = ${value}`))),
   );
   const nothing = headline(`Nothing makes ${target} from ${numbers}.`);
   return [nothing, h("p", {}, "The nearest:"), h("ul", {}, ...near)];
 }
 
-/** @param {any} found */
+/** @param {Solutions} found */
 function solutionsNode({total, shown}) {
-  const lines = shown.map((/** @type {any} */ {text, steps}) =>
+  const lines = shown.map(({text, steps}) =>
     h("li", {}, h("code", {}, inSigns(text)), " ",
       h("span", {class: "hint"}, inSigns(steps.join(", ")))),
   );

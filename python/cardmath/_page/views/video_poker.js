@@ -17,19 +17,30 @@ import {callPython, commandLine, count, fixed, percent, plural} from "../parts/w
 /** Of the hands before this one: how many were played, the errors, their cost, and the balance. */
 const NO_SCORE = [0, 0, 0, 0];
 
+/**
+ * @typedef {typeof DEFAULTS} State
+ * @typedef {import("../main.js").Context<State, "video_poker">} Context
+ * @typedef {import("../replies/video_poker.js").Dealt} Dealt
+ * @typedef {import("../replies/video_poker.js").Game} Game
+ * @typedef {import("../replies/video_poker.js").Played} Played
+ */
+
+/** The values of the view. */
+const DEFAULTS = {game: "jacks-9-6", seed: -1, hold: "", play: false, hint: false, score: NO_SCORE};
+
 export const view = {
-  defaults: {game: "jacks-9-6", seed: -1, hold: "", play: false, hint: false, score: NO_SCORE},
-  mount(/** @type {HTMLElement} */ root, /** @type {any} */ context) {
+  defaults: DEFAULTS,
+  mount(/** @type {HTMLElement} */ root, /** @type {Context} */ context) {
     const trainer = new Trainer(root, context);
     return () => trainer.close();
   },
 };
 
 class Trainer {
-  /** @type {any} */
+  /** @type {Dealt | null} */
   found = null;
 
-  /** @param {HTMLElement} root @param {import("../main.js").Context} context */
+  /** @param {HTMLElement} root @param {Context} context */
   constructor(root, context) {
     this.context = context;
     this.state = context.state;
@@ -69,7 +80,7 @@ class Trainer {
     return {...Object.fromEntries(holds), ...others};
   }
 
-  /** @param {object} changes */
+  /** @param {Partial<State>} changes */
   change(changes) {
     this.context.setState(changes);
     this.asked.ask();
@@ -77,7 +88,7 @@ class Trainer {
 
   /**
    * Deals a new hand.
-   * @param {object} changes
+   * @param {Partial<State>} changes
    */
   deal(changes) {
     this.change({seed: randomSeed(), hold: "", play: false, hint: false, ...changes});
@@ -92,7 +103,7 @@ class Trainer {
     const held = new Set(this.state.hold);
     if (!held.delete(digit)) held.add(digit);
     this.context.setState({hold: [...held].sort().join("")});
-    this.showHand();
+    this.showHand(this.found);
     /** @type {HTMLElement} */ (this.hand.children[Number(digit) - 1]).focus();
   }
 
@@ -119,14 +130,14 @@ class Trainer {
     return addScores(score, [1, right ? 0 : 1, hold.cost, balance]);
   }
 
-  /** @param {any} found @param {{final: boolean}} about */
+  /** @param {Dealt} found @param {import("../replies/index.js").About} about */
   show(found, {final}) {
     this.found = found;
     this.game.offer(found.games);
     refill(this.pays, payTable(found.game, found.played?.line));
-    this.showHand();
+    this.showHand(found);
     if (!final) return false; // the hand is still to be played
-    this.showButtons();
+    this.showButtons(found);
     refill(this.said, ...saidNodes(found));
     refill(this.ranked, ...(found.played ? rankedNodes(found.played) : []));
     this.score.textContent = scoreText(this.total());
@@ -134,9 +145,9 @@ class Trainer {
     return true;
   }
 
-  showHand() {
-    const {hand, played} = this.found;
-    const faces = hand.map((/** @type {string} */ card, /** @type {number} */ place) => {
+  /** @param {Dealt} found */
+  showHand({hand, played}) {
+    const faces = hand.map((card, place) => {
       const digit = String(place + 1);
       const held = this.state.hold.includes(digit);
       return faceButton({
@@ -150,12 +161,13 @@ class Trainer {
     refill(this.hand, ...faces);
   }
 
-  showButtons() {
+  /** @param {Dealt} found */
+  showButtons({played}) {
     const main = {class: "main"};
     const next = [button("Next hand", () => this.next(), main)];
     const play = [button("Draw", () => this.draw(), main), button("Hint", () => this.hint())];
     const session = button("New session", () => this.deal({score: NO_SCORE}));
-    refill(this.buttons, ...(this.found.played ? next : play), session);
+    refill(this.buttons, ...(played ? next : play), session);
   }
 
   /** @param {HTMLElement} shown */
@@ -186,9 +198,9 @@ function keysHint() {
   return h("p", {class: "hint"}, "Keys: ", ...holds, ...others);
 }
 
-/** @param {any} game @param {string} [line] the line that pays the hand */
+/** @param {Game} game @param {string} [line] the line that pays the hand */
 function payTable({name, lines}, line) {
-  const rows = lines.map((/** @type {any} */ each) =>
+  const rows = lines.map((each) =>
     each.name === line
       ? [h("strong", {}, `▶ ${each.name}`), h("strong", {}, each.pay)]
       : [each.name, each.pay],
@@ -198,12 +210,12 @@ function payTable({name, lines}, line) {
 
 /**
  * What came of the hand, or the hint.
- * @param {any} found @returns {Node[]}
+ * @param {Dealt} found @returns {Node[]}
  */
 function saidNodes({played, hint, hand}) {
   if (!played) return hint ? [h("p", {}, `The best play: ${hint}.`)] : [];
   const {right, hold, best, line, pay} = played;
-  const value = (/** @type {any} */ way) => `“${way.name}” is worth ${fixed(way.value, 4)}`;
+  const value = (/** @type {Played["hold"]} */ way) => `“${way.name}” is worth ${fixed(way.value, 4)}`;
   return [
     h("p", {class: "headline"}, right ? "✓ Right." : `✗ An error of ${bets(hold.cost)}.`),
     h("p", {}, right ? `${value(hold)}.` : `${value(hold)}, and ${value(best)}.`),
@@ -213,15 +225,15 @@ function saidNodes({played, hint, hand}) {
 
 /**
  * The plays of the hand, the best first, and what the one that was chosen comes to.
- * @param {any} played
+ * @param {Played} played
  */
 function rankedNodes({table: printed, outcomes, hold}) {
   const first = printed.cells.slice(0, 5);
-  const best = first.map((/** @type {string[]} */ [held, name, value, cost]) => {
+  const best = first.map(([held, name, value, cost]) => {
     const kept = held.split(" ").filter((card) => card !== "--");
     return [kept.length ? cards(kept) : "no card", name, value, cost || "best"];
   });
-  const draws = outcomes.map((/** @type {any} */ {line, draws: number, share, pays}) => {
+  const draws = outcomes.map(({line, draws: number, share, pays}) => {
     return [line, count(number), percent(share, 3), pays];
   });
   const ways = ["hold", "name", "value", "cost"];
@@ -233,10 +245,10 @@ function rankedNodes({table: printed, outcomes, hold}) {
   ];
 }
 
-/** @param {any} found */
+/** @param {Dealt} found */
 function tableText({played, game}) {
   if (played) return printedText(played.table);
-  return tabbed(game.lines.map((/** @type {any} */ line) => [line.name, line.pay]));
+  return tabbed(game.lines.map((line) => [line.name, line.pay]));
 }
 
 /** @param {number[]} score */

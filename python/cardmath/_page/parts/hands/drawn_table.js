@@ -14,6 +14,7 @@ export class DrawnTable {
     this.at = 0;
     this.felt = new Felt(seats);
     this.said = h("p", {class: "felt-said", role: "status"});
+    /** @type {HTMLInputElement} */
     this.slider = h("input", {
       type: "range", min: 0, max: steps.length - 1, value: 0, "aria-label": "Step of the hand",
       oninput: () => this.go(Number(this.slider.value)),

@@ -4,9 +4,8 @@ import {h} from "../elements.js";
 import {refill} from "../refill.js";
 
 /**
- * @typedef {{who: number, text: string, pot: string, boards: string[], stacks: string[],
- *   bets: string[], cards: string[], out: boolean[], did?: string[]}} Step  of `app/hands/steps.py`
- * @typedef {{name: string, position: string, hero: boolean, hole: string}} Seat
+ * @typedef {import("../../replies/hands.js").Step & {did?: string[]}} Step
+ * @typedef {import("../../replies/hands.js").Seat} Seat
  */
 
 /** Where seats and bets are: the parts of half the width and of half the height. */

@@ -6,7 +6,10 @@ import {refill} from "../refill.js";
 /** The filters, none of them set. */
 export const NO_FILTERS = {since: "", until: "", stakes: "", game: "", opponent: "", against: ""};
 
-/** @typedef {keyof typeof NO_FILTERS} Name */
+/**
+ * @typedef {typeof NO_FILTERS} Filtered  the values of the filters
+ * @typedef {keyof Filtered} Name
+ */
 
 /** @type {Array<[Name, string, string]>} the names, labels and examples of the fields of text */
 const TEXTS = [
@@ -17,7 +20,7 @@ const TEXTS = [
 ];
 
 export class Filters {
-  /** @param {any} state @param {(changes: object) => void} onChange */
+  /** @param {Filtered} state @param {(changes: Partial<Filtered>) => void} onChange */
   constructor(state, onChange) {
     this.state = state;
     this.onChange = onChange;
@@ -33,7 +36,8 @@ export class Filters {
 
   /** The names of the filters that are set. */
   set() {
-    return Object.keys(NO_FILTERS).filter((name) => this.state[name]);
+    const names = /** @type {Name[]} */ (Object.keys(NO_FILTERS));
+    return names.filter((name) => this.state[name]);
   }
 
   values() {
@@ -78,7 +82,7 @@ export class Filters {
 
   /** @param {import("../../main.js").Problem | null} problem */
   mark(problem) {
-    const wrong = new Map(problemsOf(problem).map((each) => [each.field, each]));
+    const wrong = new Map(problemsOf(problem).map((each) => [each.field ?? "", each]));
     for (const [name, field] of this.fields) field.mark(wrong.get(name) ?? null);
   }
 }

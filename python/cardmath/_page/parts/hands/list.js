@@ -22,13 +22,15 @@ const ORDERS = [
 ];
 
 /**
+ * @typedef {{order: string, down: boolean, all_ins: boolean, first: number}} Order  of the list, and
+ *   the first hand that is shown
  * @typedef {object} Events
- * @property {(changes: object) => void} onChange  of the order, the filter, and the first hand shown
+ * @property {(changes: Partial<Order>) => void} onChange  of the order, the filter, and the first hand shown
  * @property {(hand: number) => void} onHand
  */
 
 export class HandList {
-  /** @param {any} state @param {Events} events */
+  /** @param {Order} state @param {Events} events */
   constructor(state, events) {
     this.state = state;
     this.events = events;
@@ -53,11 +55,11 @@ export class HandList {
   /** Whether the hands that are shown have their expected values. */
   isKnown = false;
 
-  /** @param {any} found */
+  /** @param {import("../../replies/hands.js").Listed} listed */
   show({found, first, page, rows}) {
-    this.isKnown = rows.every((/** @type {any} */ row) => row.ev_net);
+    this.isKnown = rows.every((row) => row.ev_net);
     const heads = ["hand", "time", "cards", "board", "game", "position", "pot", "won", "expected"];
-    const lines = rows.map((/** @type {any} */ row) => [
+    const lines = rows.map((row) => [
       this.link(row.hand), row.time, cards(row.hole), cards(row.board), row.stakes, row.position,
       row.pot, row.net, row.ev_net,
     ]);

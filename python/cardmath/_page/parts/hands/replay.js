@@ -6,11 +6,14 @@ import {table} from "../tables.js";
 import {whenQuiet} from "../widget/elements.js";
 import {DrawnTable} from "./drawn_table.js";
 
-/** @typedef {{game: string, players: string[], names: string[], board: string}} Spot */
+/**
+ * @typedef {import("../../replies/hands.js").Hand} Hand
+ * @typedef {import("../../replies/hands.js").Spot} Spot
+ */
 
 /**
  * The parts of a hand.
- * @param {any} hand  the answer of `questions/hands.py`
+ * @param {Hand} hand
  * @param {{open: (view: string, spot: Spot) => void, turn: (hand: number) => void,
  *   note: (digest: string, notes: string) => void}} events
  * @param {number} [step]  that the table shows first
@@ -23,11 +26,11 @@ export function replayNodes(hand, {open, turn, note}, step = 0) {
       button("Previous hand", () => turn(at - 1), {disabled: at === 0}),
       button("Next hand", () => turn(at + 1))),
     h("p", {class: "about"}, about),
-    ...warnings.map((/** @type {string} */ text) => h("p", {class: "hint"}, text)),
+    ...warnings.map((text) => h("p", {class: "hint"}, text)),
     allIn ? h("div", {class: "box row"}, h("span", {}, allInWords(allIn)), ...ways(allIn, open)) : "",
     h("div", {class: "row replayed"}, new DrawnTable(hand, step).root, seatTable(seats, hand)),
     noteBox(hand, note),
-    h("ol", {class: "streets"}, ...streets.map((/** @type {any} */ street) => streetNode(street, open))),
+    h("ol", {class: "streets"}, ...streets.map((street) => streetNode(street, open))),
     h("p", {class: "about"}, `Pot ${hand.pot} ${hand.unit}, fees ${hand.rake}`),
   ];
 }
@@ -37,10 +40,11 @@ const QUIET = 500;
 
 /**
  * A place for a note on the hand.
- * @param {any} hand @param {(digest: string, notes: string) => void} note
+ * @param {Hand} hand @param {(digest: string, notes: string) => void} note
  */
 function noteBox({digest, note: before}, note) {
   const keep = whenQuiet(QUIET, () => note(digest, field.value));
+  /** @type {HTMLTextAreaElement} */
   const field = h("textarea", {rows: 2, class: "hand-note", "aria-label": "Note on this hand", value: before,
     placeholder: "Note on this hand", maxlength: 2000, oninput: () => keep()});
   return field;
@@ -48,7 +52,8 @@ function noteBox({digest, note: before}, note) {
 
 /**
  * Keeps a note on a hand.
- * @param {import("../../main.js").Context} context @param {string} digest @param {string} notes
+ * @param {{ask: import("../../main.js").AskOther, announce: (text: string) => void}} context
+ * @param {string} digest @param {string} notes
  */
 export function keepNote(context, digest, notes) {
   context.ask({do: "note", digest, notes},
@@ -70,7 +75,7 @@ function ways(spot, open) {
   return views.map((name) => button(`Take it to ${name}`, () => open(name.toLowerCase(), spot)));
 }
 
-/** @param {any[]} seats @param {any} hand */
+/** @param {Hand["seats"]} seats @param {Hand} hand */
 function seatTable(seats, {unit}) {
   const heads = ["player", "position", "cards", `stack, ${unit}`, "won", "expected"];
   const rows = seats.map(({name, hero, position, hole, stack, net, ev_net: expected}) =>
@@ -78,13 +83,13 @@ function seatTable(seats, {unit}) {
   return table({caption: "Players", quiet: true, heads, rows, words: 3, lead: 4});
 }
 
-/** @param {any} street @param {(view: string, spot: Spot) => void} open */
+/** @param {Hand["streets"][number]} street @param {(view: string, spot: Spot) => void} open */
 function streetNode({name, cards: dealt, pot, lines, spot}, open) {
   const view = spot?.game === "holdem" ? "equity" : "games";
   const way = spot && button(`Show in ${view === "equity" ? "Equity" : "Games"}`, () => open(view, spot),
     {"aria-label": `Show the ${name} in ${view}`});
   const heading = h("h3", {}, name, " ", cards(dealt), pot ? h("span", {class: "about"}, ` pot ${pot}`) : "");
-  const done = lines.map((/** @type {any} */ {who, text, cards: shown}) =>
+  const done = lines.map(({who, text, cards: shown}) =>
     h("li", {}, h("strong", {}, who), ` ${text} `, cards(shown)));
   return h("li", {}, h("div", {class: "row"}, heading, way), h("ul", {}, ...done));
 }

@@ -5,8 +5,10 @@ import {tabbed} from "../printed.js";
 import {table} from "../tables.js";
 import {count, percent} from "../words.js";
 
-/** @typedef {[string, number, number, number, number, number]} Line
- *   name, made, chances, share, and the ends of its interval */
+/**
+ * @typedef {import("../../replies/hands.js").Statistic} Line
+ * @typedef {Record<string, import("../../replies/hands.js").Compared>} Others  what others did, by name
+ */
 
 /** How players write what is more than a word. */
 const USUAL = {vpip: "VPIP", pfr: "PFR", three: "3", four: "4", five: "5", wtsd: "WTSD"};
@@ -25,8 +27,7 @@ const LATER = /saw|flop|turn|river|showdown|won|all_in/;
 /**
  * The tables of statistics: before the flop, and after it.
  * @param {Line[]} lines @param {string} caption
- * @param {Record<string, [number, number]>} others  what all other players did, and whether this one
- *   does it less (-1) or more (1) than chance explains
+ * @param {Others} others
  */
 export function statisticsTables(lines, caption, others) {
   const isLater = (/** @type {Line} */ [name]) => LATER.test(name);
@@ -40,7 +41,7 @@ export function statisticsTables(lines, caption, others) {
   return made;
 }
 
-/** @param {Line[]} lines @param {string} caption @param {Record<string, [number, number]>} others */
+/** @param {Line[]} lines @param {string} caption @param {Others} others */
 function statisticsTable(lines, caption, others) {
   const isCompared = Object.keys(others).length > 0;
   const rows = lines.map(([name, made, chances, share, low, high]) => [
@@ -53,7 +54,7 @@ function statisticsTable(lines, caption, others) {
     "chances", ...(isCompared ? ["others"] : [])]});
 }
 
-/** @param {[number, number] | undefined} compared */
+/** @param {Others[string] | undefined} compared */
 function othersCell(compared) {
   if (!compared) return "–";
   const [share, side] = compared;

@@ -10,14 +10,7 @@ const BOTTOM = 26;
 /** The standard deviations that the band reaches to each side. */
 const WIDE = 2;
 
-/**
- * @typedef {object} Winnings  the answer of `questions/hands.py`
- * @property {string} currency
- * @property {number[]} hands
- * @property {number[]} net
- * @property {number[]} ev_net
- * @property {number[]} deviation
- */
+/** @typedef {import("../../replies/hands.js").Winnings} Winnings */
 
 /** @param {number} amount */
 const amountText = (amount) => signed(amount, Number.isInteger(amount) ? 0 : 2);

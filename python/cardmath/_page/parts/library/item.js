@@ -5,10 +5,7 @@ import {textField} from "../fields.js";
 import {refill} from "../refill.js";
 import {problemIn} from "../widget/field.js";
 
-/**
- * @typedef {{kind: string, name: string, about: string, when: string, tags: string[], notes: string,
- *   damaged: boolean}} Item
- */
+/** @typedef {import("../../replies/library.js").Item} Item */
 
 /** @type {Record<string, string>} what each kind is called */
 export const KINDS = {solve: "solve", flops: "flop report", spot: "spot", range: "range"};

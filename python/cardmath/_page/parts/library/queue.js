@@ -7,13 +7,13 @@ import {refill} from "../refill.js";
 const BETWEEN_LOOKS = 1000;
 
 /**
- * @typedef {{number: number, title: string, state: string, said: string, stopping: boolean,
- *   kind: string, name: string}} Job
- */
-
-/**
+ * @typedef {import("../../replies/library.js").Job} Job
+ * @typedef {import("../../replies/library.js").Queued} Queued
+ * @typedef {{do: "queue" | "clear" | "resume"} | {do: "cancel", number: number}
+ *   | {do: "move", number: number, before: boolean}} Question
+ *
  * @typedef {object} Events
- * @property {(question: object, answer: (found: {queue: Job[], trouble: string}) => void) => void} ask
+ * @property {(question: Question, answer: (found: Queued) => void) => void} ask
  * @property {(kind: string, name: string) => void} choose  shows what a job has kept
  * @property {() => void} kept  something new is kept
  * @property {(text: string) => void} work  shows in the menu how far the queue is
@@ -49,7 +49,7 @@ export class QueueBox {
     clearTimeout(this.timer);
   }
 
-  /** @param {object} question */
+  /** @param {Question} question */
   ask(question) {
     this.events.ask(question, ({queue, trouble}) => this.show(queue, trouble));
   }
@@ -80,16 +80,16 @@ export class QueueBox {
   /** @param {Job} job */
   row(job) {
     const {number, title, state, said, kind, name, stopping} = job;
-    const act = (/** @type {string} */ sign, /** @type {string} */ words, /** @type {object} */ question) =>
-      button(sign, () => this.ask({...question, number}),
+    const act = (/** @type {string} */ sign, /** @type {string} */ words, /** @type {Question} */ question) =>
+      button(sign, () => this.ask(question),
         {"aria-label": `${words} ${title}`, title: words, "data-key": `${number} ${words}`});
     /** @type {Record<string, HTMLButtonElement[]>} */
     const possible = {
-      waiting: [act("↑", "Earlier", {do: "move", before: true}),
-        act("↓", "Later", {do: "move", before: false}), act("×", "Remove", {do: "cancel"})],
-      working: stopping ? [] : [act("Stop", "Stop", {do: "cancel"})],
+      waiting: [act("↑", "Earlier", {do: "move", before: true, number}),
+        act("↓", "Later", {do: "move", before: false, number}), act("×", "Remove", {do: "cancel", number})],
+      working: stopping ? [] : [act("Stop", "Stop", {do: "cancel", number})],
     };
-    const acts = possible[state] ?? [act("×", "Remove", {do: "cancel"})];
+    const acts = possible[state] ?? [act("×", "Remove", {do: "cancel", number})];
     const shown = name ? button(title, () => this.events.choose(kind, name),
       {class: "plain", "data-key": `${number} show`}) : h("span", {}, title);
     const words = stopping ? "stopping" : said || state;

@@ -9,9 +9,8 @@ import {table} from "../tables.js";
 import {count, fixed, percent} from "../words.js";
 
 /**
- * @typedef {{flop: string, share: number, frequencies: Record<string, number>, values: Array<number | null>,
- *   equity: Array<number | null>, exploitability: number, textures: Record<string, string>}} Row
- * @typedef {{pot: number, worth: number, actions: string[], rows: Row[], fields: Record<string, any>}} Report
+ * @typedef {import("../../replies/library.js").Report} Report
+ * @typedef {import("../../replies/library.js").ReportRow} Row
  */
 
 const TEXTURES = ["suits", "pairing", "high card", "connection"];
@@ -21,7 +20,7 @@ export class ReportBox {
   report = null;
   by = TEXTURES[0];
 
-  /** @param {(flop: string, fields: Record<string, any>) => void} onFlop */
+  /** @param {(flop: string, fields: Report["fields"]) => void} onFlop */
   constructor(onFlop) {
     this.onFlop = onFlop;
     this.head = h("p", {class: "headline"});

@@ -4,11 +4,7 @@ import {h} from "../elements.js";
 import {refill} from "../refill.js";
 import {inField, rounded} from "../words.js";
 
-/**
- * @typedef {{name: string, to: number}} Size
- * @typedef {{kind: string, text: string, amount: number, least: number, most: number,
- *   sizes: Size[]}} Act  of `questions/play.py`; amounts are in chips
- */
+/** @typedef {import("../../replies/play.js").Act} Act */
 
 /** The chips of a big blind. */
 const BIG = 100;

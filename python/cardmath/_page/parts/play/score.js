@@ -8,10 +8,7 @@ const LEFT = 44;
 const TOP = 10;
 const BOTTOM = HEIGHT - 12;
 
-/**
- * @typedef {{hands: number, net: number, rate: number | null, error: number | null,
- *   winnings: number[]}} Score
- */
+/** @typedef {import("../../replies/play.js").Score} Score */
 
 /** @param {Score} score */
 export function scoreWords({hands, net, rate, error}) {

@@ -2,8 +2,6 @@
 import {h} from "../elements.js";
 import {coordinate, percent} from "../words.js";
 
-/** @typedef {{name: string, code: string, share: number, value: number | null}} Action */
-
 /** The shades of red from the smallest to the largest raise. */
 const REDS = 5;
 

@@ -11,9 +11,15 @@ const MAGIC = "cardmath solve\n";
 const UNITS = [[1e9, "GB"], [1e6, "MB"], [1e3, "kB"]];
 
 /**
+ * @typedef {import("../../replies/solve.js").Exchange} Exchange
+ * @typedef {import("../../main.js").ReplyTo<Exchange, {do: "open", file: string, name: string}>} Opened
+ */
+
+/**
  * @typedef {object} Events
- * @property {(question: object, answer: (found: any) => void) => void} ask
- * @property {(found: any) => void} opened
+ * @property {<Question extends Exchange["asked"]>(question: Question,
+ *   answer: (found: import("../../main.js").ReplyTo<Exchange, Question>) => void) => void} ask
+ * @property {(found: Opened) => void} opened
  * @property {(message: string) => void} wrong
  */
 

@@ -9,11 +9,9 @@ const RIGHT = 14;
 const TOP = 12;
 const BOTTOM = HEIGHT - 30;
 
-/** @typedef {[number, number, number]} Point  seconds, exploitability, iterations */
-
 /**
- * What the pot is worth, and in which unit.
- * @typedef {{worth: number, unit: string}} Pot
+ * @typedef {import("../../replies/solve.js").CurvePoint} Point
+ * @typedef {import("../../replies/solve.js").Pot} Pot
  */
 
 /**

@@ -3,12 +3,17 @@ import {callPython, Code, commandLine, pythonDict, pythonTuple, quotePython} fro
 import {readCards} from "../widget/cards.js";
 
 export const STREETS = ["flop", "turn", "river"];
+/** @type {string[]} */
 const SAME = Array.from({length: 12}, (_, place) => (place % 2 ? "2.5x" : "60%"));
 
 /**
- * The values of the view. Numbers are texts, as they were typed.
- * @type {Record<string, any>}
+ * @typedef {import("../../replies/solve.js").GameFields} GameFields
+ * @typedef {typeof DEFAULTS & import("../../state.js").Table} State
+ * @typedef {import("../../main.js").Context<State, "solve">} Context
+ * @typedef {Record<string, string | string[]>} Sizes  by street, or by street and player
  */
+
+/** The values of the view. Numbers are texts, as they were typed. */
 export const DEFAULTS = {
   oop: 0, ip: 1, pot: "45", stack: "80", bets: "60%", raises: "2.5x", each: false, sizes: SAME,
   donk: "same", donks: ["", ""], addAllIn: "1.5", forceAllIn: "0.15", merge: "0.1", rake: "0",
@@ -25,25 +30,26 @@ const ASKED = /** @type {const} */ ([
 
 /**
  * What is asked of a game.
- * @param {Record<string, any>} state
+ * @param {State} state
  */
 export function questionOf(state) {
-  return Object.fromEntries(ASKED.map((name) => [name, state[name]]));
+  const asked = Object.fromEntries(ASKED.map((name) => [name, state[name]]));
+  return /** @type {Pick<State, typeof ASKED[number]>} */ (asked);
 }
 
 /** What belongs to the game in any case; how far and in how much memory it is solved does not. */
-const ALWAYS = ["pot", "stack", "donk", "addAllIn", "forceAllIn", "merge", "rake", "cap", "prizes",
-  "others", "add", "remove"];
+const ALWAYS = /** @type {const} */ (["pot", "stack", "donk", "addAllIn", "forceAllIn", "merge", "rake",
+  "cap", "prizes", "others", "add", "remove"]);
 
 /**
  * What makes the game, as text: it differs if another game is asked for.
- * @param {Record<string, any>} fields
+ * @param {Partial<GameFields>} fields
  */
 export function gameKey(fields) {
-  const {players = [], oop, ip, board = "", dead = "", each, sizes, bets, raises, donk} = fields;
+  const {players = [], oop = -1, ip = -1, board = "", dead = "", each, sizes, bets, raises, donk} = fields;
   const {donks} = fields;
   const cards = readCards(board) ?? [board];
-  const used = each ? sizes.slice(4 * Math.min(2, Math.max(0, cards.length - 3))) : [bets, raises];
+  const used = each && sizes ? sizes.slice(4 * Math.min(2, Math.max(0, cards.length - 3))) : [bets, raises];
   return JSON.stringify([players[oop], players[ip], cards, readCards(dead) ?? dead, used,
     donk === "own" ? donks : null,
     ALWAYS.map((name) => fields[name] ?? "")]);
@@ -51,7 +57,8 @@ export function gameKey(fields) {
 
 /**
  * The sizes by street and player, or one text for all.
- * @param {Record<string, any>} state @param {"bets" | "raises"} name
+ * @param {State} state @param {"bets" | "raises"} name
+ * @returns {string | Sizes}
  */
 function sizesOf(state, name) {
   if (!state.each) return state[name];
@@ -63,7 +70,7 @@ function sizesOf(state, name) {
 
 /**
  * The donk bets, if they are not the other bets.
- * @param {Record<string, any>} state
+ * @param {State} state
  */
 function donksOf({donk, donks}) {
   if (donk === "same") return undefined;
@@ -72,7 +79,7 @@ function donksOf({donk, donks}) {
 
 /**
  * Sizes as Python writes them. An empty text is one, so it is not left out.
- * @param {any} sizes @returns {import("../words.js").Code}
+ * @param {string | Sizes} sizes @returns {import("../words.js").Code}
  */
 function sizesInPython(sizes) {
   if (typeof sizes === "string") return new Code(quotePython(sizes));
@@ -82,13 +89,13 @@ function sizesInPython(sizes) {
 
 /**
  * A call that solves the game.
- * @param {Record<string, any>} state
+ * @param {State} state
  */
 export function asPython(state) {
   const donks = donksOf(state);
   const rake = Number(state.rake) !== 0 && Number(state.cap) !== 0
     ? pythonTuple([Number(state.rake) / 100, Number(state.cap)]) : undefined;
-  const other = (/** @type {string} */ name, /** @type {any} */ usual) =>
+  const other = (/** @type {"addAllIn" | "forceAllIn" | "merge"} */ name, /** @type {number} */ usual) =>
     (Number(state[name]) === usual ? undefined : Number(state[name]));
   const game = callPython("cm.solve.postflop",
     [state.board, [state.players[state.oop], state.players[state.ip]], Number(state.pot),
@@ -114,7 +121,7 @@ export function asPython(state) {
 
 /**
  * What pays prizes in place of chips.
- * @param {Record<string, any>} state
+ * @param {State} state
  */
 function prizesInPython({prizes, others}) {
   if (!prizes.trim()) return undefined;
@@ -139,8 +146,11 @@ function linesOf(text) {
   return text.split(",").map((line) => line.trim()).filter(Boolean);
 }
 
-/** Sizes as the command reads them. */
-function sizesInShell(/** @type {any} */ sizes) {
+/**
+ * Sizes as the command reads them.
+ * @param {string | Sizes} sizes
+ */
+function sizesInShell(sizes) {
   if (typeof sizes === "string") return sizes;
   return Object.entries(sizes).map(([street, each]) =>
     `${street}: ${Array.isArray(each) ? each.join(" | ") : each}`).join("; ");
@@ -154,12 +164,12 @@ const words = (text) => numbersOf(text).join(" ");
 
 /**
  * The command that solves the game.
- * @param {Record<string, any>} state
+ * @param {State} state
  */
 export function asCommand(state) {
   const {players, oop, ip, board, dead, pot, stack, target, memory, chip} = state;
   const donks = donksOf(state);
-  const changed = (/** @type {string} */ name, /** @type {any} */ usual) =>
+  const changed = (/** @type {"addAllIn" | "forceAllIn" | "merge"} */ name, /** @type {number} */ usual) =>
     (Number(state[name]) === usual ? null : state[name]);
   return commandLine(["solve"], [players[oop], players[ip]], {
     board, dead, pot, stack,

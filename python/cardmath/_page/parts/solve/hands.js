@@ -1,16 +1,7 @@
 /** The hands of a player at a node, by class and combo by combo. */
 import {classOf} from "../class_grid.js";
 
-/**
- * @typedef {object} Hands  the hands of a player that come to a node, column by column
- * @property {string[]} hands
- * @property {number[]} weights  how often each gets there: its weight times the player's actions
- * @property {number[]} chances  how often each is held there, beside the opponent's hands
- * @property {Array<number | null>} values  the EV of each, in chips
- * @property {Array<number | null>} equities
- * @property {number[][] | null} strategy  how often each chooses each action; null if the other acts
- * @property {Array<Array<number | null>> | null} after  the EV of each after each action
- */
+/** @typedef {import("../../replies/solve.js").Hands} Hands */
 
 /**
  * @typedef {object} Row  a combo, or the mean of a class

@@ -9,13 +9,19 @@ import {opensOnUse} from "../opening.js";
 import {bind} from "../widgets.js";
 import {STREETS} from "./game.js";
 
-/** @typedef {import("../../main.js").Context} Context */
+/**
+ * @typedef {import("./game.js").Context} Context
+ * @typedef {import("./game.js").State} State
+ * @typedef {import("../widget/types.js").Cards} Cards
+ * @typedef {{[Name in keyof State]: State[Name] extends string ? Name : never}[keyof State]} TextName  of
+ *   a value that is a text
+ */
 /** @typedef {import("../fields.js").Field} Field */
 
 /** @type {import("../widget/types.js").Group[]} */
 const GROUPS = [{name: "board", word: "Board", label: "Board", hint: "Ks 7h 2d", most: 5}];
 
-/** @type {Array<[string, string, string]>} the names, labels and hints of fields behind "More" */
+/** @type {Array<[TextName, string, string]>} the names, labels and hints of fields behind "More" */
 const MORE = [
   ["addAllIn", "Add an all-in", "where a call leaves a stack-to-pot ratio of at most this"],
   ["forceAllIn", "Make a bet all-in", "if calling it leaves a stack-to-pot ratio of at most this"],
@@ -58,7 +64,7 @@ export class Inputs {
         this.text("target", "Target", "stop at this exploitability: 0.5% of the pot, or chips"),
         this.more()));
     this.deck = mountTable(this.deckRoot, {groups: GROUPS,
-      ...bind(context, {change: (cards) => this.change(cards)})});
+      ...bind(context, {state: this.state, change: (/** @type {Cards} */ cards) => this.change(cards)})});
     this.showPlayers();
     this.showSizes();
     this.showDonks();
@@ -69,7 +75,7 @@ export class Inputs {
     this.deck.unmount();
   }
 
-  /** @param {Record<string, any>} changes */
+  /** @param {Partial<State>} changes */
   change(changes) {
     this.context.setState(changes);
     if ("board" in changes && this.state.each) this.showSizes();
@@ -78,7 +84,7 @@ export class Inputs {
 
   /**
    * A field of text.
-   * @param {string} name @param {string} label @param {string} [hint]
+   * @param {TextName} name @param {string} label @param {string} [hint]
    */
   text(name, label, hint = "") {
     return this.field(name, label, hint, this.state[name], (text) => this.change({[name]: text}));
@@ -119,8 +125,8 @@ export class Inputs {
   /** @param {"oop" | "ip"} name @param {string} words */
   seatChoice(name, words) {
     const {players} = this.state;
-    const choices = players.map((/** @type {string} */ _, /** @type {number} */ place) =>
-      [String(place), `Player ${place + 1}`]);
+    const choices = players.map((_, place) => /** @type {[string, string]} */ (
+      [String(place), `Player ${place + 1}`]));
     return choiceField({label: words, value: String(this.state[name]), choices, onInput: (place) => {
       this.context.setState({[name]: Number(place)});
       this.showPlayers();
@@ -149,7 +155,7 @@ export class Inputs {
   each() {
     return checkField({label: "By street and player", value: this.state.each, onInput: (each) => {
       const {bets, raises} = this.state;
-      const sizes = this.state.sizes.map((/** @type {string} */ _, /** @type {number} */ place) =>
+      const sizes = this.state.sizes.map((_, place) =>
         (place % 2 ? raises : bets));
       this.context.setState(each ? {each, sizes} : {each});
       this.showSizes();
@@ -185,7 +191,9 @@ export class Inputs {
     this.showPlayers();
     this.showSizes();
     this.showDonks();
-    for (const [name, field] of this.fields) if (name in this.state) field.set(this.state[name]);
+    for (const [name, field] of this.fields) {
+      if (name in this.state) field.set(this.state[/** @type {TextName} */ (name)]);
+    }
   }
 
   /** @param {import("../../main.js").Problem | null} problem */

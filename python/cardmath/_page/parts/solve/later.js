@@ -8,12 +8,16 @@ import {refill} from "../refill.js";
 const FIRST = 25;
 const MOST = 200;
 
+/**
+ * @typedef {{do: "keep"} | {do: "add"} | {do: "flops", count: number, flops: string}} Question
+ */
+
 export class Later {
   count = FIRST;
 
   /**
-   * @param {import("../../main.js").Context} context
-   * @param {() => Record<string, any>} fields  of the game
+   * @param {import("../../main.js").PageContext & {ask: import("../../main.js").AskOther}} context
+   * @param {() => import("../../replies/solve.js").GameFields} fields  of the game
    */
   constructor(context, fields) {
     this.context = context;
@@ -34,13 +38,13 @@ export class Later {
     this.keep = button("Keep in the library", () => this.ask({do: "keep"}));
   }
 
-  /** @param {Record<string, any>} question */
+  /** @param {Question} question */
   ask(question) {
     const isKeep = question.do === "keep";
     this.say(isKeep ? "It is being kept." : "");
     this.context.ask({...(isKeep ? {} : this.fields()), ...question}, {
-      answer: ({name, queue}) => this.say(isKeep ? `Kept as “${name}”. `
-        : `${queue.at(-1).title}: in the queue. `, this.link()),
+      answer: (found) => this.say("name" in found ? `Kept as “${found.name}”. `
+        : `${found.queue.at(-1)?.title}: in the queue. `, this.link()),
       error: (problem) => {
         this.flops.mark(problem.field === "flops" ? problem : null);
         this.say(problem.field === "flops" ? "" : problem.message);

@@ -4,6 +4,8 @@ import {h} from "../elements.js";
 import {checkField, problemsOf, textField} from "../fields.js";
 import {refill} from "../refill.js";
 
+/** @typedef {{shares: string[], range: string, everywhere: boolean}} Given  what is locked */
+
 export class LockBox {
   /** @type {import("../fields.js").Field[]} */
   fields = [];
@@ -11,7 +13,7 @@ export class LockBox {
   /** Whether a lock holds whatever cards came. */
   everywhere = false;
 
-  /** @param {{lock: (given: object) => void, unlock: (line: string) => void}} events */
+  /** @param {{lock: (given: Given) => void, unlock: (line: string) => void}} events */
   constructor({lock, unlock}) {
     this.unlock = unlock;
     this.inputs = h("div", {class: "solve-pair"});
@@ -35,13 +37,14 @@ export class LockBox {
 
   /**
    * Follows the node that is shown.
-   * @param {any} node @param {string[]} locked  the lines of all nodes that are locked
+   * @param {import("../../replies/solve.js").Node} node
+   * @param {string[]} locked  the lines of all nodes that are locked
    */
   show(node, locked) {
     this.mark(null);
     this.here.hidden = node.kind !== "decision";
     this.cards.root.hidden = !node.line.includes("/");
-    this.fields = node.actions.map((/** @type {{name: string}} */ {name}) =>
+    this.fields = node.actions.map(({name}) =>
       textField({label: `${name}, percent`, value: "", onInput: () => {},
         attributes: {inputmode: "decimal"}}));
     refill(this.inputs, ...this.fields.map(({root}) => root));

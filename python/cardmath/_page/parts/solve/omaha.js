@@ -21,7 +21,7 @@ const TURN = 4, RIVER = 5;
 
 /** A part that unfolds: what is solved in Python, and the call. */
 export class OmahaInPython {
-  /** @param {import("../../main.js").Context} context @param {string} title */
+  /** @param {import("../../main.js").PageContext} context @param {string} title */
   constructor(context, title) {
     this.context = context;
     this.body = h("div", {class: "stack tight"});

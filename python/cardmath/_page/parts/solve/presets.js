@@ -11,7 +11,10 @@ const CALLS_BUTTON = "55-JJ, ATs-AQs, KJs+, QJs, JTs, T9s, 98s, AQo";
 const SINGLE_RAISED = {players: [CALLS_BIG_BLIND, OPENS_BUTTON], pot: "5.5", stack: "97.5"};
 const THREE_BET = {players: [THREE_BETS, CALLS_BUTTON], pot: "22.5", stack: "89"};
 
-/** @typedef {{name: string, board: string, fields: Record<string, any>}} Preset */
+/**
+ * @typedef {{players: string[], pot: string, stack: string}} Fields
+ * @typedef {{name: string, board: string, fields: Fields}} Preset
+ */
 
 /** @type {Preset[]} */
 export const PRESETS = [

@@ -10,20 +10,22 @@ import {moveByArrows} from "./arrows.js";
 import {SortedTable} from "./sorted_table.js";
 
 /**
- * @typedef {object} Runout
- * @property {string} card
- * @property {Record<string, number>} shares  how often the next player chooses each action
- * @property {Array<number | null>} values
- * @property {Array<number | null>} equity
+ * @typedef {import("../../replies/solve.js").Node} Node
+ * @typedef {import("../../replies/solve.js").Runout} Runout
  */
 
 export class Runouts {
+  /**
+   * The node after which the cards come.
+   * @type {Node | null}
+   */
+  node = null;
   /** @type {Runout[]} */
   rows = [];
   line = "";
 
   /**
-   * @param {import("../../main.js").Context} context
+   * @param {{ask: import("../../main.js").Ask<"solve">, announce: (text: string) => void}} context
    * @param {(card: string) => void} onCard
    */
   constructor(context, onCard) {
@@ -39,7 +41,7 @@ export class Runouts {
 
   /**
    * Shows the cards that may come after a node, and asks what follows each.
-   * @param {any} node
+   * @param {Node} node
    */
   show(node) {
     this.node = node;
@@ -108,7 +110,7 @@ export class Runouts {
     const squares = [...SUITS].flatMap((suit) => [...RANKS].map((rank) => this.square(rank + suit, names)));
     const rows = [...SUITS].map((_, row) =>
       h("div", {class: "cm-row"}, ...squares.slice(13 * row, 13 * row + 13)));
-    const street = this.node.board.length === 3 ? "turn" : "river";
+    const street = this.node?.board.length === 3 ? "turn" : "river";
     const title = `Click the ${street} card`;
     const grid = h("div", {class: "card-grid act-grid", role: "group", "aria-label": title}, ...rows);
     moveByArrows(grid, squares);
@@ -118,10 +120,11 @@ export class Runouts {
 
   /** @param {string} card @param {string[]} names */
   square(card, names) {
-    if (this.node.board.includes(card)) return h("span", {class: "cm-heat gone"}, cardLabel(card));
+    if (this.node?.board.includes(card)) return h("span", {class: "cm-heat gone"}, cardLabel(card));
     const row = this.rows.find((each) => each.card === card);
     const shares = names.map((name) => row?.shares[name] ?? 0);
     const played = row && names.length ? `: ${inWords(names, shares)}` : "";
+    /** @type {Record<string, string>} */
     const style = played ? {"--parts": divided(shares, coloursOf(names)), "--tall": "100%"} : {};
     return h("button", {type: "button", class: "cm-heat cm-known act-cell", "data-card": card, style,
       title: cardName(card) + played, "aria-label": cardName(card) + played,

@@ -10,9 +10,11 @@ import {classRows, comboRows} from "./hands.js";
 import {Runouts} from "./runouts.js";
 import {SortedTable} from "./sorted_table.js";
 
-/** @typedef {import("../../main.js").Context} Context */
-/** @typedef {import("./hands.js").Row} Row */
-/** @typedef {import("./actions.js").Action} Action */
+/**
+ * @typedef {import("./game.js").Context} Context
+ * @typedef {import("./hands.js").Row} Row
+ * @typedef {import("../../replies/solve.js").Node} Node
+ */
 
 const SIDES = ["Out of position", "In position"];
 const NAMES = ["OOP", "IP"];
@@ -21,8 +23,13 @@ const NAMES = ["OOP", "IP"];
 const LAYERS = [["play", "Strategy"], ["value", "EV"], ["equity", "Equity"], ["weight", "Range"]];
 
 export class Walk {
-  /** @type {any} */
+  /** @type {Node | null} */
   node = null;
+  /**
+   * The classes of each player at the node.
+   * @type {Map<string, Row>[]}
+   */
+  rows = [];
   /**
    * The player whose combos were asked for at this node.
    * @type {number | null}
@@ -43,7 +50,7 @@ export class Walk {
     this.head = h("div");
     this.actions = h("div", {class: "solve-actions", role: "group", "aria-label": "Actions"});
     this.grids = h("div", {class: "solve-grids"});
-    this.runouts = new Runouts(context, (card) => go(`${this.node.line} / ${card} /`.trim()));
+    this.runouts = new Runouts(context, (card) => go(`${this.node?.line ?? ""} / ${card} /`.trim()));
     this.combos = new SortedTable("Combos");
     this.combos.sort = "EV";
     this.combos.down = true;
@@ -61,7 +68,7 @@ export class Walk {
 
   /**
    * Shows a node.
-   * @param {any} node  of the answer of `questions/solve.py`
+   * @param {Node} node
    * @param {boolean} isSummed  whether the values of the node are shown above already
    */
   show(node, isSummed) {
@@ -69,11 +76,11 @@ export class Walk {
     this.isSummed = isSummed;
     this.picked = null;
     this.looked = "";
-    this.rows = node.players.map((/** @type {any} */ held) => classRows(held, node.board));
+    this.rows = node.players.map((held) => classRows(held, node.board));
     const inside = this.top.contains(document.activeElement);
-    this.drawPath();
-    this.drawHead();
-    this.drawActions();
+    this.drawPath(node);
+    this.drawHead(node);
+    this.drawActions(node);
     this.runouts.root.hidden = node.kind !== "next";
     if (node.kind === "next") this.runouts.show(node);
     const stays = [this.path, this.actions, ...(node.kind === "next" ? [this.runouts.root] : [])];
@@ -82,13 +89,13 @@ export class Walk {
     this.drawCombos();
   }
 
-  drawPath() {
-    const {path, line} = this.node;
-    const step = (/** @type {string} */ text, /** @type {string} */ to, /** @type {Node} */ inside) =>
+  /** @param {Node} node */
+  drawPath({path, line}) {
+    const step = (/** @type {string} */ text, /** @type {string} */ to, /** @type {HTMLElement} */ inside) =>
       h("li", {}, h("button", {type: "button", "aria-current": to === line ? "step" : null,
         onclick: () => this.go(to), "aria-label": text}, inside));
     refill(this.path, step("start", "", h("span", {}, "start")),
-      ...path.map((/** @type {any} */ {text, player, line: to}) => player === null
+      ...path.map(({text, player, line: to}) => player === null
         ? step(`card ${text}`, to, cards(text))
         : step(`${NAMES[player]} ${text}`, to, h("span", {}, `${NAMES[player]} ${text}`))));
   }
@@ -98,26 +105,26 @@ export class Walk {
     /** @type {HTMLElement | null} */ (this.path.querySelector("[aria-current]"))?.focus();
   }
 
-  drawHead() {
-    const {kind, player, pot, board, values, equity, locked, unit} = this.node;
-    const what = kind === "decision" ? `${SIDES[player]} acts`
+  /** @param {Node} node */
+  drawHead({kind, player, pot, board, values, equity, locked, unit}) {
+    const what = kind === "decision" && player !== null ? `${SIDES[player]} acts`
       : kind === "next" ? "The next card comes" : kind === "fold" ? "The hand ends by a fold"
         : "The hands are shown";
-    const value = (/** @type {number} */ side) => (values[side] === null ? "?" : fixed(values[side]));
+    const chips = values.map((value) => (value === null ? "?" : fixed(value)));
+    const shares = equity.map((share) => (share === null ? "?" : percent(share, 1)));
     this.head.className = "solve-head";
     refill(this.head,
       h("p", {class: "headline"}, `${what}, pot ${short(pot)} `, cards(board)),
-      h("p", {class: "about"}, [this.isSummed ? "" : `EV here OOP ${value(0)}, IP ${value(1)} ` +
-        `${unit} · equity OOP ${percent(equity[0], 1)}, IP ${percent(equity[1], 1)}`,
+      h("p", {class: "about"}, [this.isSummed ? "" : `EV here OOP ${chips[0]}, IP ${chips[1]} ` +
+        `${unit} · equity OOP ${shares[0]}, IP ${shares[1]}`,
       locked ? "locked" : ""].filter(Boolean).join(" · ")));
   }
 
-  drawActions() {
-    const {actions, line, kind} = this.node;
-    const colours = coloursOf(actions.map((/** @type {Action} */ {name}) => name));
+  /** @param {Node} node */
+  drawActions({actions, line, kind}) {
+    const colours = coloursOf(actions.map(({name}) => name));
     this.actions.hidden = kind !== "decision";
-    const made = actions.map((/** @type {Action} */ {name, code, share, value},
-      /** @type {number} */ place) =>
+    const made = actions.map(({name, code, share, value}, place) =>
       h("button", {type: "button", class: "act-button", style: {"--act": colours[place]},
         onclick: () => this.go(`${line} ${code}`.trim())},
         h("strong", {}, name), h("span", {}, ` ${percent(share, 1)}`),
@@ -134,8 +141,7 @@ export class Walk {
 
   /** The names of the actions of a player, if it is the one who acts. */
   namesOf(/** @type {number} */ side) {
-    const {player, actions} = this.node;
-    return side === player ? actions.map((/** @type {Action} */ {name}) => name) : [];
+    return side === this.node?.player ? this.node.actions.map(({name}) => name) : [];
   }
 
   drawGrids() {
@@ -155,7 +161,7 @@ export class Walk {
   /** @param {string[]} actions @param {string} show */
   legend(actions, show) {
     if (show === "play" && actions.length) return actionKey(actions);
-    const value = this.node.unit === "chips" ? "EV in chips" : "EV of the prizes";
+    const value = this.node?.unit === "chips" ? "EV in chips" : "EV of the prizes";
     const words = {value, equity: "Equity in percent"}[show]
       ?? "Filled: how much of each class comes here";
     return h("p", {class: "legend"}, words);
@@ -187,7 +193,7 @@ export class Walk {
 
   /** The player whose combos are shown: the one that was clicked, else the one who acts. */
   side() {
-    return this.state.group ? this.state.side : (this.picked ?? this.node.player ?? 0);
+    return this.state.group ? this.state.side : (this.picked ?? this.node?.player ?? 0);
   }
 
   /** Buttons for all classes of each player. */

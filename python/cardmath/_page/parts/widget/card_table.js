@@ -4,6 +4,7 @@ import {Deck, toggled} from "./deck.js";
 import {button, make, makeBox, mounted, set} from "./elements.js";
 import {Field, problemIn} from "./field.js";
 
+/** @typedef {import("./types.js").Cards} Cards */
 /** @typedef {import("./types.js").Group} Group */
 /** @typedef {import("./types.js").Problem} Problem */
 
@@ -20,13 +21,14 @@ export const BOARD_AND_DEAD = [
 export class Table {
   /**
    * @param {Group[]} groups if one of them is the board, cards can be dealt to it
-   * @param {(cards: Record<string, string>) => void} onCards
+   * @param {(cards: Cards) => void} onCards
    * @param {(text: string) => void} announce
    */
   constructor(groups, onCards, announce) {
     this.groups = groups;
     this.onCards = onCards;
     this.announce = announce;
+    /** @type {string} */
     this.target = groups[0].name;
     this.fields = Object.fromEntries(groups.map(({ name, label, hint }) =>
       [name, new Field(label, hint)]));
@@ -94,7 +96,7 @@ export class Table {
       this.cardsIn(name).map((card) => [card, name]))));
   }
 
-  /** @param {Record<string, string>} state the text of each group; one that is left out is empty */
+  /** @param {Cards} state the text of each group; one that is left out is empty */
   set(state) {
     for (const { name } of this.groups) this.fields[name].text = state[name] ?? "";
     this.show();
@@ -109,8 +111,8 @@ export class Table {
 /**
  * Groups of cards, such as a hand, the board and dead cards, over one deck to click.
  * @param {HTMLElement} root
- * @param {{groups: Group[], state: Record<string, string>, announce: (text: string) => void,
- *   onState: (state: Record<string, string>) => void}} options the state is the text of each group
+ * @param {{groups: Group[], state: Cards, announce: (text: string) => void,
+ *   onState: (state: Cards) => void}} options the state is the text of each group
  */
 export function mountTable(root, { groups, state, onState, announce }) {
   const box = makeBox(root, "cm-cards");
@@ -118,5 +120,5 @@ export function mountTable(root, { groups, state, onState, announce }) {
   table.set(state);
   box.append(table.element);
   const mark = (/** @type {Problem | null} */ problem) => table.mark(problem);
-  return { ...mounted(box, (next) => table.set(next)), mark };
+  return { ...mounted(box, (/** @type {Cards} */ next) => table.set(next)), mark };
 }

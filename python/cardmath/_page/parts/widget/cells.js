@@ -34,12 +34,12 @@ export class Cells {
     this.element = make("div", {
       class: "cm-grid", role: "grid", "aria-label": "Starting hands",
       "aria-multiselectable": "true",
-      onpointerdown: (/** @type {any} */ event) => this.press(event),
-      onpointermove: (/** @type {any} */ event) => this.drag(event),
-      onpointerup: (/** @type {any} */ event) => this.release(event),
+      onpointerdown: (/** @type {PointerEvent} */ event) => this.press(event),
+      onpointermove: (/** @type {PointerEvent} */ event) => this.drag(event),
+      onpointerup: (/** @type {PointerEvent} */ event) => this.release(event),
       onpointercancel: () => this.lift(),
-      oncontextmenu: (/** @type {any} */ event) => this.open(event),
-      onkeydown: (/** @type {any} */ event) => this.key(event),
+      oncontextmenu: (/** @type {MouseEvent} */ event) => this.open(event),
+      onkeydown: (/** @type {KeyboardEvent} */ event) => this.key(event),
     }, ...rows);
   }
 
@@ -86,7 +86,7 @@ export class Cells {
 
   /**
    * A right click or a long press shows the combos of a cell.
-   * @param {PointerEvent} event
+   * @param {MouseEvent} event
    */
   open(event) {
     event.preventDefault();
@@ -184,7 +184,7 @@ export class Cells {
     this.element.classList.toggle("cm-swipes", swipes);
   }
 
-  /** @param {KeyboardEvent & {target: any}} event */
+  /** @param {KeyboardEvent} event */
   key(event) {
     /** @type {Record<string, number[]>} */
     const steps = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowUp: [0, -1] };

@@ -16,7 +16,7 @@ export class Deck {
     this.element = make("div",
       {
         class: "cm-deck", role: "group", "aria-label": label,
-        onkeydown: (/** @type {any} */ event) => this.key(event),
+        onkeydown: (/** @type {KeyboardEvent} */ event) => this.key(event),
       }, ...rows);
   }
 
@@ -36,7 +36,7 @@ export class Deck {
     this.at = place;
   }
 
-  /** @param {KeyboardEvent & {target: any}} event */
+  /** @param {KeyboardEvent} event */
   key(event) {
     /** @type {Record<string, number>} */
     const steps = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: 13, ArrowUp: -13 };

@@ -1,19 +1,30 @@
 /** Elements of the parts that the page and notebooks share. */
 
 /**
- * Make an element. `on…` attributes are listeners, `style` is an object, `text` is its text, and
- * other attributes are set unless they are null or false.
- * @param {string} tag
- * @param {Record<string, any>} [attributes]
+ * The attributes of an element: `on…` are listeners, `style` is an object, `text` is its text, and
+ * others are set unless they are null or false.
+ * @typedef {string | number | boolean | null | undefined} Attribute
+ * @typedef {{[Kind in keyof HTMLElementEventMap as `on${Kind}`]?:
+ *   (event: HTMLElementEventMap[Kind]) => void}} Listeners
+ * @typedef {Listeners & {style?: Record<string, string>} &
+ *   {[name: string]: Attribute | Record<string, string> | ((event: never) => void)}} Attributes
+ */
+
+/**
+ * Make an element.
+ * @template {keyof HTMLElementTagNameMap} Tag
+ * @param {Tag} tag
+ * @param {Attributes} [attributes]
  * @param {...(Node | string)} children
- * @returns {any}
+ * @returns {HTMLElementTagNameMap[Tag]}
  */
 export function make(tag, attributes = {}, ...children) {
   const element = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) {
-    if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
-    else if (name === "text") element.textContent = value;
-    else if (name === "style") setStyle(element, value);
+    if (typeof value === "function") {
+      element.addEventListener(name.slice(2), /** @type {EventListener} */ (value));
+    } else if (value && typeof value === "object") setStyle(element, value);
+    else if (name === "text") element.textContent = String(value ?? "");
     else set(element, name, value);
   }
   element.append(...children);
@@ -22,7 +33,9 @@ export function make(tag, attributes = {}, ...children) {
 
 /**
  * Make an element of a picture.
- * @param {string} tag @param {Record<string, any>} attributes @param {...(Node | string)} children
+ * @template {keyof SVGElementTagNameMap} Tag
+ * @param {Tag} tag @param {Record<string, Attribute>} attributes @param {...(Node | string)} children
+ * @returns {SVGElementTagNameMap[Tag]}
  */
 export function draw(tag, attributes, ...children) {
   const element = document.createElementNS("http://www.w3.org/2000/svg", tag);
@@ -33,7 +46,7 @@ export function draw(tag, attributes, ...children) {
 
 /**
  * Set an attribute, or remove it if the value is null or false. What has it stays untouched.
- * @param {Element} element @param {string} name @param {any} value
+ * @param {Element} element @param {string} name @param {Attribute} value
  */
 export function set(element, name, value) {
   const text = value === true ? "" : String(value);
@@ -60,7 +73,7 @@ export function setStyle(element, style) {
   }
 }
 
-/** @param {string} label @param {() => void} onclick */
+/** @param {string} label @param {() => void} onclick @param {Attributes} [attributes] */
 export function button(label, onclick, attributes = {}) {
   return make("button", { type: "button", text: label, onclick, ...attributes });
 }
@@ -87,11 +100,12 @@ export function focused(element) {
 
 /**
  * A function that runs once, when calls have stopped coming for some milliseconds.
- * @param {number} milliseconds @param {(...values: any[]) => void} run
+ * @template {unknown[]} Values
+ * @param {number} milliseconds @param {(...values: Values) => void} run
  */
 export function whenQuiet(milliseconds, run) {
   let timer = 0;
-  const later = (/** @type {any[]} */ ...values) => {
+  const later = (/** @type {Values} */ ...values) => {
     clearTimeout(timer);
     timer = setTimeout(() => run(...values), milliseconds);
   };
@@ -139,7 +153,11 @@ export function undim(element, ...names) {
 /** @param {number} number @param {number} low @param {number} high */
 export const clamp = (number, low, high) => Math.min(high, Math.max(low, number));
 
-/** @param {HTMLElement} box @param {(state: any) => void} set */
+/**
+ * What a part returns that is mounted.
+ * @template State
+ * @param {HTMLElement} box @param {(state: State) => void} set
+ */
 export function mounted(box, set, stop = () => {}) {
   const unmount = () => {
     stop();

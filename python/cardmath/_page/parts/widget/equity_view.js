@@ -19,7 +19,10 @@ import {Undo, undoByKeys} from "./undo.js";
 /** @typedef {import("./types.js").EquityAnswer} EquityAnswer */
 /** @typedef {import("./types.js").EquityQuestion} EquityQuestion */
 /** @typedef {import("./types.js").EquityState} EquityState */
-/** @typedef {import("./types.js").Options} Options */
+/**
+ * @typedef {import("./types.js").Options<EquityState> & {onAnswer?: (value: EquityAnswer) => void}} Options
+ * @typedef {{value?: EquityAnswer, seconds?: number}} Picture  the known answer
+ */
 /** @typedef {import("./types.js").Problem} Problem */
 
 /**
@@ -73,7 +76,7 @@ class EquityView {
   static EMPTY = { players: ["", ""], board: "", dead: "", chosen: 0 };
   static FEW = 3; // players whose table has room beside the pictures
 
-  /** @param {HTMLElement} box @param {Options & {onAnswer?: (value: any) => void}} options */
+  /** @param {HTMLElement} box @param {Options} options */
   constructor(box, { ask, onState = () => {}, onChange = () => {}, onAnswer = () => {}, announce, undo }) {
     this.onState = onState;
     this.onChange = onChange;
@@ -131,7 +134,7 @@ class EquityView {
 
   /**
    * Show a state, with its answer if that is known.
-   * @param {Partial<EquityState>} state @param {any} [picture]
+   * @param {Partial<EquityState>} state @param {Picture} [picture]
    */
   set(state, picture) {
     this.newest.stop();
@@ -140,17 +143,16 @@ class EquityView {
     while (this.state.players.length < 2) this.state.players.push("");
     this.table.set({ board: this.state.board, dead: this.state.dead });
     this.build();
-    if (this.shows(picture)) this.take(this.question(), picture.value, true, picture.seconds);
-    else this.send();
+    if (picture?.value && this.shows(picture.value)) {
+      this.take(this.question(), picture.value, true, picture.seconds ?? 0);
+    }    else this.send();
   }
 
   /**
-   * Whether a picture is of the present state.
-   * @param {{value?: EquityAnswer} | undefined} picture
+   * Whether an answer is of the present state.
+   * @param {EquityAnswer} answer
    */
-  shows(picture) {
-    if (!picture?.value) return false;
-    const { ranges, board, dead } = picture.value;
+  shows({ ranges, board, dead }) {
     return JSON.stringify(this.question()) === JSON.stringify({
       players: ranges.map(({ text }) => text), board: board.join(" "), dead: dead.join(" "),
     });
@@ -218,7 +220,7 @@ class EquityView {
     this.send();
   }
 
-  /** @param {Record<string, string>} cards */
+  /** @param {import("./types.js").Cards} cards */
   change(cards) {
     this.keep();
     Object.assign(this.state, cards);
@@ -348,9 +350,9 @@ class EquityView {
     for (const part of [this.heat, this.curves, this.endings]) part.element.hidden = !heat;
     this.next.element.hidden = !shown?.next;
     if (!shown || !heat) return;
-    this.endings.show(shown.players.map((each) => each.categories), this.current);
+    this.endings.show(shown.players.map((each) => each.categories ?? {}), this.current);
     this.heat.show(`Equity of each hand of ${name}, around ${percent(equity)}`, heat, equity);
-    this.curves.show(shown.players.map((each) => each.curve), this.current);
+    this.curves.show(shown.players.map((each) => each.curve ?? []), this.current);
     if (shown.next) this.showNext(shown.next, name, equity);
   }
 
@@ -367,7 +369,7 @@ class EquityView {
     this.announce(parts.join(", "));
   }
 
-  /** @param {any} asked @param {Problem} problem */
+  /** @param {EquityQuestion} asked @param {Problem} problem */
   fail(asked, problem) {
     this.progress.end();
     this.freshen();
@@ -408,16 +410,15 @@ class EquityView {
 /**
  * The equities of two to ten players.
  * @param {HTMLElement} root
- * @param {Options & {onAnswer?: (value: any) => void, picture?: {value: any, seconds: number}}}
- *   options the state is `{players, board, dead, chosen}`: the texts of the ranges, the cards as
- *   text, and the place of the player on the grid; `picture` is the known answer
+ * @param {Options & {picture?: Picture}} options the state is `{players, board, dead, chosen}`: the
+ *   texts of the ranges, the cards as text, and the place of the player on the grid
  */
 export function mountEquity(root, options) {
   const box = makeBox(root, "cm-equity");
   const view = new EquityView(box, options);
   if (options.undo !== false) undoByKeys(box, (back) => view.undo(back));
   view.set(options.state ?? {}, options.picture);
-  const set = (/** @type {any} */ state) => {
+  const set = (/** @type {Partial<EquityState>} */ state) => {
     if (JSON.stringify(state) !== JSON.stringify(view.state)) view.set(state);
   };
   return mounted(box, set, () => view.stop());

@@ -15,12 +15,13 @@ export class Field {
   constructor(label, hint = "") {
     this.onText = (/** @type {string} */ _text) => {}; // called as the user types
     this.onDone = () => {}; // called when the user leaves the field or presses Enter
+    /** @type {HTMLInputElement} */
     this.input = make("input", {
       type: "text", spellcheck: "false", autocomplete: "off", autocapitalize: "off",
       placeholder: hint, "aria-label": label, class: "cm-text",
       oninput: () => this.onText(this.input.value),
       onblur: () => this.onDone(),
-      onkeydown: (/** @type {any} */ event) => event.key === "Enter" && this.onDone(),
+      onkeydown: (/** @type {KeyboardEvent} */ event) => event.key === "Enter" && this.onDone(),
     });
     this.problem = make("p", { class: "cm-problem", role: "status" });
     this.element = make("div", { class: "cm-field" }, this.input, this.problem);

@@ -12,7 +12,8 @@ import {Suits} from "./suits.js";
 import {Undo, undoByKeys} from "./undo.js";
 
 /** @typedef {import("./types.js").Held} Held */
-/** @typedef {import("./types.js").Options} Options */
+/** @typedef {import("./types.js").GridState} GridState */
+/** @typedef {import("./types.js").Options<GridState, {text: string}>} Options */
 /** @typedef {import("./types.js").Problem} Problem */
 
 /** A range to paint, to slide and to type. */
@@ -21,8 +22,16 @@ export class Grid {
   field;
   /** @type {HTMLInputElement} */
   weight;
+  /** @type {HTMLOutputElement} */
+  weightText;
   /** @type {Percents} */
   percents;
+  /** @type {Suits} */
+  suits;
+  /** @type {HTMLButtonElement} */
+  back;
+  /** @type {HTMLButtonElement} */
+  forth;
   /**
    * What is wrong with the text.
    * @type {Problem | null}
@@ -50,7 +59,7 @@ export class Grid {
     this.newest = new Newest(ask, "range");
     /** @type {Held} */
     this.held = { text: "", combos: 0, total: 0, percent: 0, cells: NO_CELLS };
-    this.markLater = whenQuiet(600, (problem) => this.field.mark(problem));
+    this.markLater = whenQuiet(600, (/** @type {Problem} */ problem) => this.field.mark(problem));
     this.read = read ?? ((text) => this.ownRead(text));
     this.painting = new Painting();
     const own = undo !== false && !moveBack;
@@ -129,7 +138,7 @@ export class Grid {
     this.composed = true;
   }
 
-  /** @param {Undo<any> | null} steps */
+  /** @param {{past: unknown[], future: unknown[]} | null} steps */
   showSteps(steps) {
     set(this.back, "aria-disabled", steps?.past.length ? null : "true");
     set(this.forth, "aria-disabled", steps?.future.length ? null : "true");
@@ -247,7 +256,7 @@ export class Grid {
     if (report) this.onState({ text: held.text });
   }
 
-  /** @param {any} asked @param {Problem} problem */
+  /** @param {string} asked @param {Problem} problem */
   fail(asked, problem) {
     if (asked !== this.painting.text) return;
     this.problem = problem;
@@ -300,15 +309,13 @@ export class Grid {
 
   /**
    * Show another range, unless it is the same; this cannot be undone.
-   * @param {any} state
+   * @param {GridState} state
    */
   set(state) {
     if ((state.text ?? "") !== this.painting.text) this.show(state);
   }
 
-  /**
-   * @param {{text?: string, held?: Held | null, composed?: boolean}} state `held` saves asking Python
-   */
+  /** @param {GridState} state */
   show(state) {
     this.present(state);
     this.composed = Boolean(state.composed);
@@ -317,7 +324,7 @@ export class Grid {
 
   /**
    * Show another range, of which only the text may be known yet.
-   * @param {{text?: string, held?: Held | null}} state
+   * @param {GridState} state
    */
   present({ text = "", held = null }) {
     this.clearProblem();
@@ -342,7 +349,7 @@ function sizeOf({ combos, total, percent: percents, source }) {
 /**
  * A range as a grid.
  * @param {HTMLElement} root
- * @param {Options & {picture?: {held: Held}}} options the state is `{text}`; `picture` saves asking
+ * @param {Options & {picture?: {held?: Held}}} options the state is `{text}`; `picture` saves asking
  */
 export function mountGrid(root, options) {
   const box = makeBox(root, "cm-range");

@@ -3,24 +3,45 @@ import {make} from "./elements.js";
 import {mountEquity} from "./equity_view.js";
 import {mountGrid} from "./grid.js";
 
-/** @typedef {import("./types.js").Ask} Ask */
+/**
+ * @typedef {import("./types.js").Ask} Ask
+ * @typedef {import("./types.js").Handlers<never>} Handlers  of a reply whose type the asker knows
+ *
+ * @typedef {object} Traits  what Python and the browser both have of a widget
+ * @property {"grid" | "equity"} part
+ * @property {import("./types.js").GridState & Partial<import("./types.js").EquityState>} state
+ * @property {{held?: import("./types.js").Held} & import("./equity_view.js").Picture} picture
+ *
+ * @typedef {object} Model  the widget's model, as anywidget gives it
+ * @property {<Name extends keyof Traits>(name: Name) => Traits[Name]} get
+ * @property {(name: "state", value: Traits["state"]) => void} set
+ * @property {() => void} save_changes
+ * @property {(message: Sent) => void} send
+ * @property {(event: string, listener: (message: Message) => void) => void} on
+ * @property {(event: string, listener: (message: Message) => void) => void} off
+ *
+ * @typedef {{id: string, kind: string, question: Record<string, unknown>} | {cancel: string}} Sent
+ * @typedef {{id: string, answer?: unknown, final?: boolean, seconds?: number,
+ *   error?: import("./types.js").Problem, progress?: [number, number]}} Message
+ */
 
 const SILENCE = 4000; // milliseconds without an answer, after which no kernel seems to run
 
 /** Asks the kernel by messages of a widget. */
 class Kernel {
-  /** @param {any} model the widget's model @param {(heard: boolean) => void} onHeard */
+  /** @param {Model} model @param {(heard: boolean) => void} onHeard */
   constructor(model, onHeard) {
     this.model = model;
     this.onHeard = onHeard;
+    /** @type {Map<string, {handlers: Handlers, silent: number}>} */
     this.open = new Map();
     this.count = 0;
     this.name = Math.random().toString(36).slice(2); // a model may be shown several times
-    this.listen = (/** @type {any} */ message) => this.receive(message);
+    this.listen = (/** @type {Message} */ message) => this.receive(message);
     model.on("msg:custom", this.listen);
   }
 
-  /** @type {Ask} */
+  /** @param {string} kind @param {Record<string, unknown>} question @param {Handlers} handlers */
   ask(kind, question, handlers) {
     const id = `${this.name}-${++this.count}`;
     const silent = setTimeout(() => this.onHeard(false), SILENCE);
@@ -35,12 +56,12 @@ class Kernel {
 
   /** @param {string} id */
   close(id) {
-    clearTimeout(this.open.get(id).silent);
+    clearTimeout(this.open.get(id)?.silent);
     this.open.delete(id);
   }
 
-  /** @param {any} message */
-  receive({ id, answer, final, seconds, error, progress }) {
+  /** @param {Message} message */
+  receive({ id, answer, final = false, seconds = 0, error, progress }) {
     const asked = this.open.get(id);
     if (!asked) return;
     clearTimeout(asked.silent);
@@ -48,7 +69,7 @@ class Kernel {
     if (error || final) this.close(id);
     if (error) asked.handlers.error?.(error);
     else if (progress) asked.handlers.progress?.(...progress);
-    else asked.handlers.answer?.(answer, final, seconds);
+    else asked.handlers.answer?.(/** @type {never} */ (answer), final, seconds);
   }
 
   stop() {
@@ -85,7 +106,7 @@ function followTheme(element) {
 
 /**
  * Show a widget; anywidget calls it.
- * @param {{model: any, el: HTMLElement}} host
+ * @param {{model: Model, el: HTMLElement}} host
  */
 function render({ model, el }) {
   const note = make("p", { class: "cm-silent", role: "status", hidden: true,

@@ -9,6 +9,7 @@ export class Percents {
     this.from = this.end("Best hands, from percent", 0);
     this.to = this.end("Best hands, to percent", 0);
     this.label = make("output");
+    /** @type {string | null} */
     this.made = null; // the text that the slider made last
     this.element = make("div", { class: "cm-slide" },
       make("span", { text: "Best" }),
@@ -20,7 +21,7 @@ export class Percents {
   end(label, value) {
     return make("input", {
       type: "range", min: 0, max: 100, step: 0.5, value, "aria-label": label,
-      oninput: (/** @type {any} */ event) => this.slide(event.target),
+      oninput: (/** @type {Event} */ event) => this.slide(/** @type {HTMLInputElement} */ (event.target)),
     });
   }
 
@@ -57,8 +58,8 @@ export class Percents {
   show(percents, text) {
     if (text !== undefined && this.isOf(text)) return;
     this.made = null;
-    this.from.value = 0;
-    this.to.value = percents;
+    this.from.value = "0";
+    this.to.value = String(percents);
     this.write();
   }
 }

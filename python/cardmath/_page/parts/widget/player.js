@@ -11,6 +11,7 @@ export class Player {
   /** @param {number} place @param {{choose: () => void, remove: () => void}} events */
   constructor(place, { choose, remove }) {
     const name = `Player ${place + 1}`;
+    /** @type {Held | null} */
     this.held = null;
     this.thumbnail = new Thumbnail();
     this.choose = button("", choose, {
@@ -46,7 +47,7 @@ export class Player {
     this.size.textContent = `${number} ${noun}, ${fixed(held.percent)}%${read}`;
   }
 
-  /** @param {any} numbers the player's part of an answer, or null */
+  /** @param {import("./types.js").Numbers | null} numbers the player's part of an answer */
   show(numbers) {
     const sampled = numbers?.error ? [["± error", percent(numbers.error, 3)]] : [];
     const pairs = numbers ? [["equity", percent(numbers.equity, 3)],

@@ -18,7 +18,7 @@ export class Saved {
     this.status = make("p", { role: "status", class: "cm-note" });
     this.name = make("input", {
       type: "text", "aria-label": "Name of the range", placeholder: "folder/name", maxlength: 60,
-      onkeydown: (/** @type {any} */ event) => event.key === "Enter" && this.save(text()),
+      onkeydown: (/** @type {KeyboardEvent} */ event) => event.key === "Enter" && this.save(text()),
     });
     this.library = make("details", { ontoggle: () => this.loadLibrary() },
       make("summary", { text: "Charts that cardmath computes" }), this.charts);
@@ -33,7 +33,7 @@ export class Saved {
     this.load({ save: this.name.value, text });
   }
 
-  /** @param {object} question */
+  /** @param {import("./types.js").SavedExchange["asked"]} question */
   load(question) {
     if (!this.element.open) return;
     this.ask("saved", question, {

@@ -25,7 +25,7 @@ export class Suits {
     set(this.element, "aria-label", `Suits of ${name}`);
     this.element.hidden = false;
     const buttons = () => [...this.list.querySelectorAll("button")];
-    const place = buttons().indexOf(/** @type {any} */ (focused(this.element)));
+    const place = buttons().findIndex((each) => each === focused(this.element));
     this.list.classList.toggle("cm-makes", combos.some(([, , makes]) => makes));
     this.list.replaceChildren(...combos.map(([hand, weight, makes]) => {
       const next = weight === brush ? 0 : brush;

@@ -6,32 +6,69 @@
  * in `root` and returns `{set, unmount}`. A `state` is plain JSON: `set(state)` shows another one,
  * and `onState(state)` gets what the user changed.
  *
- * @typedef {{answer?: (value: any, final: boolean, seconds: number) => boolean | void,
- *   error?: (problem: Problem) => void, progress?: (done: number, total: number) => void}} Handlers
- * @typedef {(kind: string, question: object, handlers: Handlers) => (() => void)} Ask
- *   asks Python, and returns a function that cancels the question
  * @typedef {{message: string, text?: string, start?: number, end?: number, field?: string,
- *   also?: Problem[]}} Problem  `also` is what is wrong in other fields
- * @typedef {{text: string, combos: number, total: number, percent: number, cells: number[],
- *   source?: string | null, group?: [string, number, string][], left?: number}} Held
- *   a range as Python has read it; the cells are the 169 mean weights, row by row from AA to 22;
- *   `left` is how many combos the known cards leave
+ *   also?: Problem[]}} Problem  what is wrong: a field such as `board` or `players.1`, and in its text
+ *   the part from `start` to `end`; `also` is what is wrong in other fields
+ *
+ * @typedef {object} Exchanges  what the parts ask Python, and its replies, by the kind of question
+ * @property {RangeExchange} range
+ * @property {SavedExchange} saved
+ * @property {EquityExchange} equity
+ *
+ * @typedef {{asked: {text: string, invert?: boolean, other?: string, how?: string, group?: string,
+ *   board?: string}, reply: PlainRange & {group?: Combo[]}}} RangeExchange
+ * @typedef {{asked: {library: boolean} | {save: string, text: string} | {remove: string} | {},
+ *   reply: {ranges: NamedRange[]}}} SavedExchange
+ * @typedef {{asked: EquityQuestion, reply: EquityAnswer}} EquityExchange
+ *
+ * @typedef {{text: string, source: string | null, combos: number, total: number, percent: number,
+ *   cells: number[]}} PlainRange
+ *   a range as Python has read it, and the program that wrote its text, if it is another one; the
+ *   cells are the 169 mean weights, row by row from AA to 22
+ * @typedef {[string, number, string]} Combo  its text, its weight, and what it makes of the board
+ * @typedef {{name: string, text: string}} NamedRange
  * @typedef {{players: string[], board: string, dead: string}} EquityQuestion
+ * @typedef {{ranges: (PlainRange & {left: number})[], board: string[], dead: string[],
+ *   equity: Equities | null}} EquityAnswer  `left` is how many combos the known cards leave
+ * @typedef {{how: string, method: string, total: number, players: Numbers[],
+ *   next: Record<string, number[]> | null}} Equities
+ * @typedef {{equity: number, wins: number, ties: number, error: number, curve: number[] | null,
+ *   heat: Record<string, number> | null, categories: Record<string, number> | null}} Numbers
+ *   of a player; `heat`, `curve` and `categories` are null in a quick answer
+ *
+ * @typedef {{text: string, combos: number, total: number, percent: number, cells: number[],
+ *   source?: string | null, left?: number}} Held  a range with the text as it was typed
  * @typedef {EquityQuestion & {chosen: number}} EquityState
- * @typedef {{equity: number, wins: number, ties: number, error: number, curve: number[],
- *   heat: Record<string, number> | null, categories: Record<string, number>}} Numbers
- *   of a player; `heat`, and `curve` and `categories` with it, is null in a quick answer
- * @typedef {{how: string, players: Numbers[], next: Record<string, number[]> | null}} Equities
- * @typedef {{ranges: Held[], board: string[], dead: string[], equity: Equities | null}} EquityAnswer
- * @typedef {{ask: Ask, state?: any, onState?: (state: any) => void,
- *   onChange?: (state: any) => void, announce?: (text: string) => void, undo?: boolean,
- *   board?: () => string}} Options
- *   `onState` gets what Python could read, `onChange` each change at once; `undo` is false where
- *   the page around a part undoes its steps; `board` is the board of the combos of a cell
+ * @typedef {{text?: string, held?: Held | null, composed?: boolean}} GridState  `held` saves asking
+ *   Python; `composed` says that the text was not typed
  */
 
 /**
- * @typedef {{name: string, word: string, label: string, hint: string, most: number}} Group
+ * Asks Python, and returns a function that cancels the question.
+ * @typedef {<Kind extends keyof Exchanges>(kind: Kind, question: Exchanges[Kind]["asked"],
+ *   handlers: Handlers<Exchanges[Kind]["reply"]>) => (() => void)} Ask
+ */
+
+/**
+ * What is called as replies come. `answer` returns false if the first answer is still to come.
+ * @template Reply
+ * @typedef {{answer?: (value: Reply, final: boolean, seconds: number) => boolean | void,
+ *   error?: (problem: Problem) => void, progress?: (done: number, total: number) => void}} Handlers
+ */
+
+/**
+ * What a part gets. `onState` gets what Python could read, `onChange` each change at once; `undo` is
+ * false where the page around a part undoes its steps; `board` is the board of the combos of a cell.
+ * @template State
+ * @template [Change=State]
+ * @typedef {{ask: Ask, state?: Partial<State>, onState?: (state: Change) => void,
+ *   onChange?: (state: Change) => void, announce?: (text: string) => void, undo?: boolean,
+ *   board?: () => string}} Options
+ */
+
+/**
+ * @typedef {{hand?: string, board?: string, dead?: string}} Cards  texts of cards by their place
+ * @typedef {{name: keyof Cards, word: string, label: string, hint: string, most: number}} Group
  *   cards of one place: its name in the state, a word for it, the field's label and example, and
  *   the most cards that clicks put there
  */

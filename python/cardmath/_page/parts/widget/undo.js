@@ -68,9 +68,10 @@ export class Undo {
   }
 }
 
-/** @param {any} target */
+/** @param {EventTarget | null} target */
 function isTyped(target) {
-  return target.localName === "textarea" || (target.localName === "input" && target.type === "text");
+  const {localName, type} = /** @type {HTMLInputElement} */ (target);
+  return localName === "textarea" || (localName === "input" && type === "text");
 }
 
 /**
