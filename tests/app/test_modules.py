@@ -1,11 +1,13 @@
 """The habits of the page's modules: short, documented, and nothing from elsewhere."""
 
+import json
 import re
 from pathlib import Path
 
 import pytest
 
 import cardmath
+from tests.shell import ROOT
 
 FOLDER = Path(cardmath.__file__).parent / "_page"
 MODULES = sorted(FOLDER.rglob("*.js"))
@@ -57,6 +59,54 @@ def test_a_module_says_what_it_is_and_imports_what_is_there() -> None:
         assert text.startswith("/**"), path.name
         for named in IMPORT.findall(text):
             assert (path.parent / named).exists(), (path.name, named)
+
+
+UNTYPED = re.compile(r"\bany\b|\bFunction\b|(?<!typedef \{)(?<!param \{)\bobject\b|\{\*")
+"""Words for a type that say nothing of it. A typedef and a parameter are an `object` if properties
+follow."""
+
+
+def types_in(text: str) -> list[str]:
+    """What is in braces after the tags of comments."""
+    found = []
+    for comment in re.findall(r"/\*\*.*?\*/", text, re.DOTALL):
+        for tag in re.finditer(r"@\w+ \{", comment):
+            depth, end = 1, tag.end()
+            while depth:
+                depth += {"{": 1, "}": -1}.get(comment[end], 0)
+                end += 1
+            found.append(tag[0] + comment[tag.end() : end - 1])
+    return found
+
+
+def test_types_say_what_a_value_is() -> None:
+    """`tsc` does not look at what is `any`: `unknown`, with a check, is for what is not known."""
+    for path, text in TEXTS.items():
+        assert [each for each in types_in(text) if UNTYPED.search(each)] == [], path.name
+        for name in re.findall(r"@param \{object\} (\w+)", text):
+            assert re.search(rf"@param \{{.*\}} \[?{name}\.\w", text), (path.name, name)
+        assert not re.search(r"@ts-(ignore|nocheck|expect-error)", text), path.name
+    settings = json.loads((ROOT / "jsconfig.json").read_text())["compilerOptions"]
+    assert settings["strict"]
+    assert settings["checkJs"]
+
+
+@pytest.mark.parametrize(
+    ("comment", "is_untyped"),
+    [
+        ("/** @type {any} */", True),
+        ("/** @param {Record<string, any>} some */", True),
+        ("/** @param {{a: number, b: any[]}} some @param {number} other */", True),
+        ("/** @param {(found: object) => void} then */", True),
+        ("/** @type {Function} */", True),
+        ("/** @type {*} */", True),
+        ("/** @typedef {object} Some */", False),
+        ("/** any @param {number} many  of any {any} */", False),
+        ('const any = {any: "any"};', False),
+    ],
+)
+def test_types_that_say_nothing_are_found(comment: str, is_untyped: bool) -> None:
+    assert any(UNTYPED.search(each) for each in types_in(comment)) == is_untyped
 
 
 def names_of(listed: str) -> list[tuple[str, str]]:
