@@ -7,9 +7,11 @@ from typing import Any
 
 import pytest
 
+from cardmath._page.questions import in_turn
 from cardmath.app.asked import Asked
 from cardmath.app.questions import find_question
 from cardmath.errors import CardmathError
+from tests.app.questions.reply_types import check_reply
 from tests.pace import on_one_core
 
 Answer = dict[str, Any]
@@ -22,22 +24,17 @@ class Stop(KeyboardInterrupt):
 
 
 def answers(view: str, **ask: object) -> list[Answer]:
-    """All answers to a question, the final one last."""
+    """All answers to a question, the final one last. Each has the type that the page expects."""
     return _answers(view, ask, lambda done, total: None)
 
 
 def _answers(
     view: str, ask: dict[str, object], progress: Callable[[int, int], object]
 ) -> list[Answer]:
-    found = find_question(view)(Asked(ask), progress)
-    if isinstance(found, dict):
-        return [found]
-    early = []
-    while True:
-        try:
-            early.append(next(found))
-        except StopIteration as end:
-            return [*early, end.value]
+    found = [reply for reply, _ in in_turn(find_question(view)(Asked(ask), progress))]
+    for reply in found:
+        check_reply(view, reply, set())
+    return found
 
 
 def final(view: str, **ask: object) -> Answer:

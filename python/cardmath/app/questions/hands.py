@@ -89,7 +89,15 @@ def _part_of(
             row["hand"] = number_in(opened, chosen, row["hand"])
         return listed
     if not name:
-        return {"player": "", "hands": 0, "statistics": [], "positions": [], "winnings": None}
+        return {
+            "player": "",
+            "hands": 0,
+            "position": "",
+            "positions": [],
+            "statistics": [],
+            "others": {},
+            "winnings": None,
+        }
     position = wanted.pop("position", "")
     everywhere = filtered(opened, name, wanted)
     known = {"player": name, **statistics_of(everywhere, name, position)}
