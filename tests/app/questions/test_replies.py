@@ -139,14 +139,18 @@ def test_views(server: Server, kind: str, monkeypatch: pytest.MonkeyPatch) -> No
     server.check_keys(kind)
 
 
+EXAMPLE = {"path": "", "dropped": "", "open": False}
+
+
 def test_hands_and_review(server: Server, tmp_path: Path) -> None:
     folder = tmp_path / "hands"
     folder.mkdir()
     (folder / "many.txt").write_text(sample_hands(200, seed=1, seats=3))
     (folder / "bad.txt").write_text("PokerStars Hand #1: Hold'em No Limit ($1/$2 USD)\n")
     here = {"path": str(folder), "dropped": "", "open": True}
-    assert server.ask("hands", part="summary", **{**here, "open": False}) == {"closed": True}
-    found = server.ask("hands", part="summary", **here)
+    closed = {**here, "open": False, "fresh": False}
+    assert server.ask("hands", part="summary", **closed) == {"closed": True}
+    found = server.ask("hands", part="summary", fresh=True, **here)
     who = {"player": found["hero"], "position": ""}
     assert server.ask("hands", part="player", **here, **who)["others"]
     order = {"order": "played", "down": False, "all_ins": False, "first": 0}
@@ -157,16 +161,16 @@ def test_hands_and_review(server: Server, tmp_path: Path) -> None:
     key = server.ask("hands", part="upload", bytes=len(text))["file"]
     server.store.path(key).write_bytes(text)
     server.ask("hands", part="drop", file=key, files=[["vega.txt", len(text)]], dropped="")
-    asked = {"path": "", "dropped": "", "player": "", "ranges": "", "solved": "", "last": 200}
-    found = server.ask("review", part="review", depth="river", **asked)
-    server.ask("review", part="hand", hand=found["rows"][0]["hand"])
+    asked = {"player": "", "ranges": "", "solved": "", "depth": "river", "last": 200}
+    found = server.ask("review", part="review", **EXAMPLE, **asked)
+    server.ask("review", part="hand", hand=found["rows"][0]["hand"], **EXAMPLE)
     server.ask("review", part="solve", decision=0)
     server.check_keys("hands", "review")
 
 
 def test_hands_without_names(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(hands, "hero_of", lambda _histories: "")
-    found = server.ask("hands", part="player", path="", player="", position="")
+    found = server.ask("hands", part="player", player="", position="", **EXAMPLE)
     assert (found["player"], found["position"], found["others"]) == ("", "", {})
 
 

@@ -4,13 +4,16 @@
  * @typedef {import("./index.js").Named} Named
  * @typedef {import("./index.js").Printed} Printed
  *
- * @typedef {{asked: {part: "summary"}, reply: Summary | Closed}
- *   | {asked: {part: "drop"}, reply: Summary}
+ * @typedef {{asked: Source & {part: "summary", fresh: boolean}, reply: Summary | Closed}
+ *   | {asked: {part: "drop", file: string, files: Array<[string, number]>}, reply: Summary}
  *   | {asked: {part: "upload", bytes: number}, reply: {file: string}}
- *   | {asked: {part: "player", player: string, position: string}, reply: PlayerReport}
- *   | {asked: {part: "list", player: string, order: string, down: boolean, all_ins: boolean,
+ *   | {asked: Source & {part: "player", player: string, position: string}, reply: PlayerReport}
+ *   | {asked: Source & {part: "list", player: string, order: string, down: boolean, all_ins: boolean,
  *     first: number}, reply: Listed}
- *   | {asked: {part: "hand", hand: number}, reply: Hand}} Exchange
+ *   | {asked: Source & {part: "hand", hand: number}, reply: Hand}} Exchange
+ *
+ * @typedef {{path: string, dropped: string, open: boolean}} Source  the path is read if it is `open`, as
+ *   the user has asked; or the files that were dropped, or hands of Play
  *
  * @typedef {{closed: true}} Closed  a link names the path: it is read when the user says so
  *

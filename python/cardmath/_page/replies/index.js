@@ -6,8 +6,8 @@
  * `parts/widget/types.js`. An `Exchange` is a question with its reply. Of a kind that answers several
  * questions it is a union: `asked` is what differs from the others, or what the answer needs.
  *
- * `tests/app/test_replies.py` asks all of them, and compares what comes with what is written here:
- * each key and its type. So a key that is renamed on one side fails there.
+ * `tests/app/questions/test_replies.py` asks all of them, and compares what comes with what is written
+ * here: each key and its type. So a key that is renamed on one side fails there.
  *
  * @typedef {object} Exchanges  by the kind of question
  * @property {import("./ask.js").Exchange} ask

@@ -2,10 +2,11 @@
  * What a player's decisions cost, and the spot of one as a game of Solve.
  *
  * @typedef {import("./index.js").Printed} Printed
+ * @typedef {import("./hands.js").Source} Source
  *
- * @typedef {{asked: {part: "review", path: string, dropped: string, player: string, ranges: string,
- *     solved: string, depth: string, last: number}, reply: Review | import("./hands.js").Closed}
- *   | {asked: {part: "hand", hand: number}, reply: import("./hands.js").Hand}
+ * @typedef {{asked: Source & {part: "review", player: string, ranges: string, solved: string,
+ *     depth: string, last: number}, reply: Review | import("./hands.js").Closed}
+ *   | {asked: Source & {part: "hand", hand: number}, reply: import("./hands.js").Hand}
  *   | {asked: {part: "solve", decision: number}, reply: SolvedSpot}} Exchange
  *
  * @typedef {object} Review
