@@ -220,8 +220,10 @@ pub struct Seat<'a> {
     pub mucked: bool,
     /// The place in the tournament that the player took in this hand.
     pub place: Option<u16>,
-    /// The prize that the player won in this hand.
+    /// The prize that the player won with that place; None if it is no amount.
     pub prize: Option<i64>,
+    /// Whether the player won an entry to another tournament.
+    pub has_ticket: bool,
     /// The bounties that the player won in this hand.
     pub bounty_won: i64,
     /// The stack that the room itself gives after the hand.

@@ -167,7 +167,8 @@ def once(tournaments: HistoryTable) -> HistoryTable:
     """The rows without those that say the same again.
 
     A player takes one place in a tournament once. A row without a place, of a player who was still
-    in, is left out where another row has one.
+    in, is left out where another row has one; so is a hero's row without a name, where another
+    summary names the hero who took this place.
     """
     if not len(tournaments):
         return tournaments
@@ -181,6 +182,11 @@ def once(tournaments: HistoryTable) -> HistoryTable:
     kept = np.zeros(len(tournaments), bool)
     kept[first] = True
     kept &= has_place | ~np.isin(players, players[has_place])
+    heroes = tournaments.array("is_hero")
+    places = np.unique(np.stack([*codes[:2], place]), axis=1, return_inverse=True)[1].reshape(-1)
+    kept &= ~(heroes & has_place & (codes[2] < 0)) | ~np.isin(
+        places, places[heroes & (codes[2] >= 0)]
+    )
     return tournaments if kept.all() else tournaments.filter(kept)
 
 
@@ -285,11 +291,11 @@ def _of_hands(hands: HistoryTable, players: HistoryTable, names: tuple[str, ...]
         prices,
         _times(hands, last),
         prices,
-        [prize or 0 for prize in _numbers(players, "prize", ends)],
+        _numbers(players, "prize", ends),
     )
     found = _together(_Entry(*values) for values in zip(*columns, strict=True))
     return [
-        replace(entry, received=(entry.received or 0) + bounties[entry.room, entry.tournament_id])
+        replace(entry, received=_added([entry.received, bounties[entry.room, entry.tournament_id]]))
         for entry in found
     ]
 

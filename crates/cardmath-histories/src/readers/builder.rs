@@ -338,6 +338,13 @@ fn stud_street_of(name: &str, game: Game) -> Option<u8> {
     Some(number.clamp(3, 7) as u8 - 3)
 }
 
+/// A prize that is named: 0 if none is. None if it is no amount, such as a ticket.
+pub fn prize_of(named: Option<&str>) -> Option<i64> {
+    named.map_or(Some(0), |named| {
+        amounts::leading(named).map(|(prize, _)| prize)
+    })
+}
+
 /// ` from side pot-2`: the number of the pot, 0 for the main pot.
 pub fn pot_of(text: &str) -> u8 {
     if find(text, "main pot").is_some() {

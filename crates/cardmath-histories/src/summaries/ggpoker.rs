@@ -29,8 +29,13 @@ fn read<'a>(mut text: Lines<'a>, summary: &mut Summary<'a>) -> Result<(), Unread
         } else if let Some((place, rest)) = line.text.split_once(" : ") {
             finish.place = Some(lines::place(place, line)?);
             finish.name = rest.split(", ").next().unwrap_or("").into();
-        } else if line.text.starts_with("You finished the tournament in ") {
-            is_stated = true; // the place is in the line before
+        } else if let Some(rest) = line.text.strip_prefix("You finished the tournament in ") {
+            is_stated = true;
+            let place = Some(lines::place(rest, line)?);
+            if finish.place.is_some() && finish.place != place {
+                lines::not_understood(line, summary); // the line before states another place
+            }
+            finish.place = finish.place.or(place);
         } else if let Some(rest) = line.text.strip_prefix("You ") {
             is_stated |= outcome(rest, line, &mut finish, summary)?;
         } else if !lines::common(line, summary)? {
@@ -101,7 +106,12 @@ fn outcome(
     };
     finish.ticket = lines::is_ticket(won);
     let won = won.trim_end_matches('.');
-    finish.received = Some(lines::amount(won, line)?.0);
+    let (amount, rest) = lines::amount(won, line)?;
     lines::currency(won, summary);
+    if rest.contains(|sign: char| sign.is_ascii_digit()) {
+        lines::not_understood(line, summary); // there is more beside the amount
+    } else {
+        finish.received = Some(amount);
+    }
     Ok(true)
 }

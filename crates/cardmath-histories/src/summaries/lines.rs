@@ -17,6 +17,7 @@ pub fn common<'a>(line: Line<'a>, summary: &mut Summary<'a>) -> Result<bool, Unr
     if let Some(rest) = text.strip_prefix("Total Prize Pool: ") {
         // In some satellites it is a number of tickets.
         summary.prize_pool = amounts::leading(rest).map(|(pool, _)| pool);
+        currency(rest, summary);
     } else if let Some(count) = text
         .strip_suffix(" players")
         .or_else(|| text.strip_suffix(" Players"))
@@ -39,9 +40,9 @@ pub fn started<'a>(text: &'a str, summary: &mut Summary<'a>) {
     }
 }
 
-/// A whole number, which may have signs between thousands: `1,234`.
+/// A whole number, which may have signs between thousands: `1,234`, `1 234`.
 pub fn number(text: &str, line: Line<'_>) -> Result<u32, Unreadable> {
-    let digits = text.trim().replace(',', "");
+    let digits = text.trim().replace([',', ' ', '\u{a0}', '\u{202f}'], "");
     let found = digits.parse().ok();
     found.ok_or_else(|| unreadable(line, "this number cannot be read"))
 }
@@ -51,16 +52,18 @@ pub fn amount<'t>(text: &'t str, line: Line<'_>) -> Result<(i64, &'t str), Unrea
     amounts::leading(text).ok_or_else(|| unreadable(line, "this amount cannot be read"))
 }
 
-/// The parts of an entry, with a sign between them: `$4.50/$4.50/$1.00 USD`. None for a free one,
-/// or one that is paid in points.
+/// The parts of an entry, with a sign between them: `$4.50/$4.50/$1.00 USD`; 0 for a free one.
+/// None for one that is paid in points, or with a ticket whose price is not stated.
 pub fn parts(text: &str, sign: char, line: Line<'_>) -> Result<Option<Vec<i64>>, Unreadable> {
     const POINTS: [&str; 3] = ["FPP", "SC", "StarsCoin"];
     if POINTS.iter().any(|points| text.ends_with(points)) {
         return Ok(None);
     }
-    let is_free = !text.contains(|sign: char| sign.is_ascii_digit());
-    if is_free {
+    if is_free(text) {
         return Ok(Some(vec![0]));
+    }
+    if !text.contains(|sign: char| sign.is_ascii_digit()) {
+        return Ok(None);
     }
     let parts = text.split(sign).map(|part| amount(part.trim(), line));
     parts
@@ -87,6 +90,11 @@ pub fn buy_in(
     summary.bounty = (parts.len() > 1).then(|| parts.pop()).flatten();
     summary.buy_in = parts.pop();
     Ok(())
+}
+
+/// Whether a text says that an entry is free: `Freeroll`. A `Freezeout` is not.
+pub fn is_free(text: &str) -> bool {
+    text.starts_with("Freeroll") || ["Free", "Gratuit"].contains(&text.trim())
 }
 
 /// An error about a summary that ends before its result.

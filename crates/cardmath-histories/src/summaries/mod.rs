@@ -80,6 +80,8 @@ pub struct Finish<'a> {
     pub reentries: Option<u16>,
     /// What the player paid for rebuys and add-ons.
     pub rebuys: Option<i64>,
+    /// Whether the player paid for more than the text has a price for.
+    pub is_more_paid: bool,
     /// All that the player paid.
     pub cost: Option<i64>,
 }
@@ -103,9 +105,10 @@ impl Summary<'_> {
                     .prize
                     .map(|prize| prize + finish.bounties.unwrap_or(0));
             }
-            if finish.is_hero {
+            if finish.is_hero && !finish.is_more_paid {
                 let entries = 1 + i64::from(finish.reentries.unwrap_or(0));
-                finish.cost = entry.map(|entry| entry * entries + finish.rebuys.unwrap_or(0));
+                let more = finish.rebuys.unwrap_or(0);
+                finish.cost = entry.map(|entry| entry.saturating_mul(entries).saturating_add(more));
             }
         }
     }

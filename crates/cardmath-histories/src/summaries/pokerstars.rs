@@ -17,8 +17,9 @@ pub const READER: Reader = Reader {
 struct Hero {
     is_stated: bool,
     place: Option<u32>,
-    bounties: i64,
+    bounties: Option<i64>,
     rebuys: Option<i64>,
+    is_more_paid: bool,
     reentries: Option<u16>,
 }
 
@@ -47,7 +48,8 @@ fn read<'a>(mut text: Lines<'a>, summary: &mut Summary<'a>) -> Result<(), Unread
         } else if let Some(rest) = line.text.strip_prefix("You ") {
             to_hero(rest, line, &mut hero, summary)?;
         } else if lines::common(line, summary)? || is_beside(line.text) {
-        } else if let Some(finish) = finish_of(line)? {
+        } else if let Some((finish, won)) = finish_of(line)? {
+            lines::currency(won, summary);
             summary.finishes.push(finish);
         } else if summary.entries.is_none() && !has_entry && summary.name.is_empty() {
             summary.name = line.text.trim().into();
@@ -57,6 +59,9 @@ fn read<'a>(mut text: Lines<'a>, summary: &mut Summary<'a>) -> Result<(), Unread
     }
     if summary.finishes.is_empty() && !hero.is_stated {
         return Err(lines::truncated(last));
+    }
+    if !has_entry && lines::is_free(&summary.name) {
+        summary.buy_in = Some(0);
     }
     if hero.is_stated {
         take(hero, summary);
@@ -75,8 +80,9 @@ fn is_beside(text: &str) -> bool {
         || text.starts_with("Thank you for playing")
 }
 
-/// `  3: Bob (Spain), $60.00 (30%)`, `still playing`, `(qualified for the target tournament)`.
-fn finish_of(line: Line<'_>) -> Result<Option<Finish<'_>>, Unreadable> {
+/// `  3: Bob (Spain), $60.00 (30%)`, `still playing`, `(qualified for the target tournament)`: the
+/// player, and the text of the prize.
+fn finish_of(line: Line<'_>) -> Result<Option<(Finish<'_>, &str)>, Unreadable> {
     let text = line.text.trim_start();
     let number = &text[..text.find(": ").unwrap_or(0)];
     if number.is_empty()
@@ -113,7 +119,7 @@ fn finish_of(line: Line<'_>) -> Result<Option<Finish<'_>>, Unreadable> {
             false => None,
         };
     }
-    Ok(Some(finish))
+    Ok(Some((finish, won)))
 }
 
 /// `finished in 3rd place.`, `collected 5 bounties for a total of USD 875.00.`, `made 5 rebuys and 1
@@ -135,15 +141,25 @@ fn to_hero(
         hero.place = Some(lines::place(rest, line)?);
     } else if text.starts_with("collected ") && text.contains(" bount") {
         let missing = || lines::unreadable(line, "no amount of the bounties");
-        hero.bounties += total()?.ok_or_else(missing)?;
-    } else if text.starts_with("made ") && text.contains(" rebuys") {
+        let total = total()?.ok_or_else(missing)?;
+        hero.bounties = Some(hero.bounties.unwrap_or(0) + total);
+    } else if let Some(won) = text
+        .strip_prefix("received ")
+        .filter(|won| won.contains("bount"))
+    {
+        let (total, _) = lines::amount(won, line)?;
+        hero.bounties = Some(hero.bounties.unwrap_or(0) + total);
+    } else if text.starts_with("made ") && is_rebuy(text) {
         let missing = || lines::unreadable(line, "no amount of the rebuys");
         hero.rebuys = Some(total()?.ok_or_else(missing)?);
     } else if let Some(rest) = text.strip_prefix("made ") {
         let count = lines::count(rest).filter(|(_, rest)| rest.contains("re-entr"));
         match count {
             Some((count, _)) => hero.reentries = Some(count),
-            None => lines::not_understood(line, summary),
+            None => {
+                hero.is_more_paid = true;
+                lines::not_understood(line, summary);
+            }
         }
     } else if !text.starts_with("received ") && !text.starts_with("earned ") {
         lines::not_understood(line, summary);
@@ -151,24 +167,63 @@ fn to_hero(
     Ok(())
 }
 
-/// Add to the hero's row what the lines say to the hero. The list may end before the hero's place: then
-/// the hero has no name and won no prize.
+/// `made 5 rebuys and 1 addons for …`, `made 1 add-on for …`.
+fn is_rebuy(text: &str) -> bool {
+    [" rebuy", " addon", " add-on"]
+        .iter()
+        .any(|word| text.contains(word))
+}
+
+/// Add to the hero's row what the lines say to the hero. If the list ends before the hero's place, or
+/// has several players in it, the hero's name is not known, and the hero has a row without one.
 fn take(hero: Hero, summary: &mut Summary<'_>) {
-    let own = |finish: &&mut Finish<'_>| finish.place == hero.place;
     let has_bounties = summary.bounty.is_some();
-    let mut unlisted = Finish {
-        place: hero.place,
-        prize: Some(0),
-        ..Finish::default()
+    let mut own = summary
+        .finishes
+        .iter_mut()
+        .filter(|finish| finish.place == hero.place);
+    let (first, is_shared) = (own.next(), own.next().is_some());
+    let mut unnamed = None;
+    let finish = match first {
+        Some(finish) if !is_shared => finish,
+        _ => unnamed.insert(unlisted(&hero, &summary.finishes, summary.prize_pool)),
     };
-    let listed = summary.finishes.iter_mut().find(own);
-    let is_listed = listed.is_some();
-    let finish = listed.unwrap_or(&mut unlisted);
     finish.is_hero = true;
-    finish.bounties = has_bounties.then_some(hero.bounties);
+    finish.bounties = hero.bounties.or(has_bounties.then_some(0));
     finish.rebuys = hero.rebuys;
     finish.reentries = hero.reentries;
-    if !is_listed {
-        summary.finishes.push(unlisted);
+    finish.is_more_paid = hero.is_more_paid;
+    summary.finishes.extend(unnamed);
+}
+
+/// The row of a hero whose name is not known. Players who share a place have the same prize, if the
+/// list says so. Behind the end of the list, a prize is known to be 0 if a better place won nothing,
+/// or if the prizes of the list are the whole pool.
+fn unlisted<'a>(hero: &Hero, listed: &[Finish<'_>], pool: Option<i64>) -> Finish<'a> {
+    let mut finish = Finish {
+        place: hero.place,
+        ..Finish::default()
+    };
+    let mut sharing = listed.iter().filter(|other| other.place == hero.place);
+    if let Some(first) = sharing.next() {
+        let is_same =
+            sharing.all(|other| (other.prize, other.ticket) == (first.prize, first.ticket));
+        if is_same {
+            (finish.prize, finish.ticket) = (first.prize, first.ticket);
+        }
+        return finish;
     }
+    let better = listed
+        .iter()
+        .filter(|other| other.place.is_some() && other.place < hero.place);
+    let (mut paid, mut is_over) = (0, false);
+    for other in better {
+        paid = other.prize.unwrap_or(0).saturating_add(paid);
+        is_over |= other.prize == Some(0) && !other.ticket;
+    }
+    // Each prize is rounded to a cent.
+    let is_all_paid =
+        pool.is_some_and(|pool| pool > 0 && paid.saturating_add(listed.len() as i64) >= pool);
+    finish.prize = (is_over || is_all_paid).then_some(0);
+    finish
 }

@@ -141,7 +141,8 @@ impl Player {
             bounty: seat.bounty,
             bounty_won: seat.bounty_won,
             place: seat.place,
-            prize: seat.prize,
+            // A ticket is worth something, but how much is not stated.
+            prize: seat.prize.filter(|prize| *prize > 0 || !seat.has_ticket),
             counted: Counters::default(),
         }
     }

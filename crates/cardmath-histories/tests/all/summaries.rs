@@ -115,25 +115,152 @@ You made 2 rebuys and 1 addons for a total of EUR 33.00.
     );
 }
 
-#[test]
-fn a_hero_behind_the_end_of_the_list_won_no_prize() {
-    let text = "\
-PokerStars Tournament #11, No Limit Hold'em
-Freeroll
-1,200 players
-Total Prize Pool: $100.00 USD
-Tournament started 2025/02/01 20:00:00 ET
+/// A summary of PokerStars with this entry, this list, and these lines to the hero.
+fn stars(entry: &str, list: &str, to_hero: &str) -> String {
+    format!(
+        "PokerStars Tournament #11, No Limit Hold'em\n{entry}\n1,200 players\n\
+         Total Prize Pool: $100.00 USD\nTournament started 2025/02/01 20:00:00 ET\n\n\
+         {list}\n{to_hero}\n"
+    )
+}
 
-  1: Ann (Norway), $30.00 (30%)
-You finished in 1,023rd place.
-";
-    let found = one(text);
-    let own = hero(&found);
-    assert_eq!(
-        (&*own.name, own.place, own.received),
-        ("", Some(1023), Some(0))
+#[test]
+fn a_hero_behind_the_end_of_the_list_won_nothing_if_the_list_shows_it() {
+    let lists = [
+        ("  1: Ann (Norway), $30.00 (30%)", None), // the list may be cut
+        (
+            "  1: Ann (Norway), $30.00 (30%)\n  2: Bob (Spain),",
+            Some(0),
+        ),
+        (
+            "  1: Ann (Norway), $66.67 (66.666%)\n  2: Bob (Spain), $33.33 (33.333%)",
+            Some(0),
+        ),
+        (
+            "  1: Ann (Norway), (qualified for the target tournament)",
+            None,
+        ),
+        ("", None),
+    ];
+    for (list, prize) in lists {
+        let text = stars(
+            "Buy-In: $1.00/$0.10 USD",
+            list,
+            "You finished in 1,023rd place.",
+        );
+        let found = one(&text);
+        let own = hero(&found);
+        assert_eq!((&*own.name, own.place), ("", Some(1023)), "{list}");
+        assert_eq!((own.received, own.cost), (prize, Some(110)), "{list}");
+        assert_eq!(found.entries, Some(1200));
+    }
+}
+
+#[test]
+fn of_players_who_share_a_place_the_hero_is_not_known() {
+    let list = "  1: Ann (Norway), $60.00 (60%)\n  2: Bob (Spain), $20.00 (20%)\n  \
+                2: Cleo (Spain), $20.00 (20%)";
+    let text = stars(
+        "Buy-In: $1.00/$0.10 USD",
+        list,
+        "You finished in 2nd place.",
     );
-    assert_eq!((own.cost, found.entries), (None, Some(1200)));
+    let found = one(&text);
+    let own = hero(&found);
+    assert_eq!((&*own.name, own.place), ("", Some(2)));
+    assert_eq!((own.received, own.cost), (Some(2000), Some(110)));
+    let differing = text.replace("$20.00 (20%)\n  2", "$30.00 (30%)\n  2");
+    let found = one(&differing);
+    assert_eq!(hero(&found).received, None);
+}
+
+#[test]
+fn an_entry_costs_what_is_stated_and_nothing_only_if_it_is_free() {
+    let list = "  1: Ann (Norway), $30.00 (30%)";
+    let finished = "You finished in 1st place.";
+    let entries = [
+        ("Freeroll", Some(0), "USD"),
+        ("Buy-In: $0.00/$0.00 USD", Some(0), "USD"),
+        ("Buy-In: 500 FPP", None, "USD"),
+        ("Satellite", None, "USD"),
+        ("Freezeout", None, "USD"),
+    ];
+    for (entry, cost, currency) in entries {
+        let text = stars(entry, list, finished);
+        let found = one(&text);
+        let own = hero(&found);
+        assert_eq!((own.cost, found.currency), (cost, currency), "{entry}");
+        assert_eq!(own.received, Some(3000));
+    }
+    let winamax = "Winamax Poker - Tournament summary : MONSTER(7)\nPlayer : Ann\n\
+                   Buy-In : 9€ + 1€\nPrizepool : 810€\nYou finished in 2nd place\nYou won 25€\n";
+    for (entry, cost) in [("Freeroll", Some(0)), ("Ticket", None)] {
+        let text = winamax.replace("9€ + 1€", entry);
+        let found = one(&text);
+        let own = hero(&found);
+        assert_eq!(
+            (own.cost, own.received, found.currency),
+            (cost, Some(2500), "EUR")
+        );
+    }
+    let play = winamax.replace('€', "");
+    assert_eq!(one(&play).currency, "");
+}
+
+#[test]
+fn what_is_bought_later_counts_and_is_not_left_out_silently() {
+    let list = "  1: Ann (Norway), $30.00 (30%)";
+    let lines = [
+        ("You made 1 rebuy for a total of USD 1.10.", Some(220)),
+        ("You made 1 addon for a total of $2.20", Some(330)),
+        ("You made 2 re-entries", Some(330)),
+        ("You made a deal with the room", None),
+    ];
+    for (line, cost) in lines {
+        let said = format!("You finished in 1st place.\n{line}");
+        let text = stars("Buy-In: $1.00/$0.10 USD", list, &said);
+        assert_eq!(hero(&one(&text)).cost, cost, "{line}");
+    }
+    let winamax = "Winamax Poker - Tournament summary : MONSTER(7)\nPlayer : Ann\n\
+                   Buy-In : 9€ + 1€\nRebuy cost : 9€ + 1€\nAddon cost : 18€ + 2€\n\
+                   Your rebuys : 2\nYour addons : 1\nRegistered players : 1 234\n\
+                   Prizepool : 810€\nYou finished in 2nd place\n";
+    let found = one(winamax);
+    assert!(found.warnings.is_empty(), "{:?}", found.warnings);
+    let own = hero(&found);
+    assert_eq!((own.rebuys, own.cost), (Some(4000), Some(5000)));
+    assert_eq!(found.entries, Some(1234));
+    let text = winamax.replace("Rebuy cost : 9€ + 1€\n", "");
+    let own = one(&text);
+    assert_eq!((hero(&own).rebuys, hero(&own).cost), (None, None));
+}
+
+#[test]
+fn bounties_count_whatever_the_entry_says() {
+    let list = "  1: Ann (Norway), $30.00 (30%)";
+    for line in [
+        "You collected 2 bounties for a total of USD 5.00.",
+        "You received $5.00 in knockout bounties",
+    ] {
+        let said = format!("You finished in 1st place.\n{line}");
+        let text = stars("Buy-In: $1.00/$0.10 USD", list, &said);
+        let found = one(&text);
+        let own = hero(&found);
+        assert_eq!((own.bounties, own.received), (Some(500), Some(3500)));
+    }
+}
+
+#[test]
+fn ggpoker_says_the_place_twice_and_what_is_more_than_an_amount_is_not_known() {
+    let text = "Tournament #1, Daily, Hold'em No Limit\nBuy-in: $1+$0.1\n2nd : Hero, $5\n\
+                You finished the tournament in 2nd place.\nYou received a total of $5.\n";
+    let without = text.replace("2nd : Hero, $5\n", "");
+    assert_eq!(hero(&one(&without)).place, Some(2));
+    let other = text.replace("in 2nd", "in 3rd");
+    assert_eq!(one(&other).warnings.len(), 1);
+    let ticket = text.replace("of $5", "of $5 and a $10 ticket");
+    let found = one(&ticket);
+    assert_eq!((hero(&found).received, found.warnings.len()), (None, 1));
 }
 
 #[test]
@@ -353,7 +480,7 @@ fn partypoker_states_places_and_prizes_in_the_hand() {
             .iter()
             .map(|seat| (seat.place, seat.prize, seat.bounty_won))
             .collect();
-        assert_eq!(results, [(Some(2), None, 0), (Some(1), Some(300), 50)]);
+        assert_eq!(results, [(Some(2), Some(0), 0), (Some(1), Some(300), 50)]);
     });
     assert_eq!(hands, 1);
 }

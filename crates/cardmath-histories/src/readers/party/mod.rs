@@ -8,7 +8,7 @@ use crate::amounts;
 use crate::cards::Cards;
 use crate::fault::Unreadable;
 use crate::hand::{ActionKind, Hand, Said, Seat, UncalledBets};
-use crate::readers::builder::{HandBuilder, between, pot_of};
+use crate::readers::builder::{HandBuilder, between, pot_of, prize_of};
 use crate::readers::seating::actor;
 use crate::readers::{Reader, Source};
 use crate::times;
@@ -156,7 +156,7 @@ fn finish(text: &str, builder: &mut HandBuilder<'_, '_>) -> bool {
     };
     seat.place = times::digits(rest).and_then(|(place, _)| u16::try_from(place).ok());
     let prize = rest.split_once(" received ").map(|(_, prize)| prize);
-    seat.prize = prize.and_then(amounts::leading).map(|(prize, _)| prize);
+    seat.prize = prize_of(prize);
     seat.place.is_some()
 }
 

@@ -3,7 +3,8 @@
 use crate::amounts;
 use crate::fault::Unreadable;
 use crate::hand::{ActionKind, Hand, Said};
-use crate::readers::builder::HandBuilder;
+use crate::readers::builder::{HandBuilder, prize_of};
+use crate::readers::pokerstars::header::currency_of;
 use crate::readers::pokerstars::summary::{NO_AMOUNT, amount};
 use crate::readers::seating::actors;
 use crate::times;
@@ -34,16 +35,16 @@ pub fn finish_of(player: u8, text: &str, hand: &mut Hand<'_>) -> bool {
     let seat = &mut hand.seats[usize::from(player)];
     if let Some(rest) = text.strip_prefix("finished the tournament in ") {
         seat.place = times::digits(rest).and_then(|(place, _)| u16::try_from(place).ok());
-        seat.prize = text
-            .split_once("received ")
-            .and_then(|(_, prize)| amounts::leading(prize))
-            .map(|(prize, _)| prize);
+        let named = text.split_once("received ").map(|(_, prize)| prize);
+        seat.prize = prize_of(named);
+        in_currency_of(named, hand);
     } else if let Some(rest) = text.strip_prefix("wins the tournament") {
         seat.place = Some(1);
-        seat.prize = rest
-            .split_once("receives ")
-            .and_then(|(_, prize)| amounts::leading(prize))
-            .map(|(prize, _)| prize);
+        let named = rest.split_once("receives ").map(|(_, prize)| prize);
+        seat.prize = prize_of(named);
+        in_currency_of(named, hand);
+    } else if text.starts_with("wins ") && text.ends_with(" ticket") {
+        seat.has_ticket = true;
     } else if let Some(amount) = text.strip_prefix("wins ")
         && [" for eliminating ", " for splitting the elimination of "]
             .iter()
@@ -54,6 +55,17 @@ pub fn finish_of(player: u8, text: &str, hand: &mut Hand<'_>) -> bool {
         return amount.is_some();
     }
     false
+}
+
+/// A free entry has no currency but that of the prizes.
+fn in_currency_of(prize: Option<&str>, hand: &mut Hand<'_>) {
+    let free = hand
+        .tournament
+        .as_mut()
+        .filter(|entry| entry.buy_in == Some(0) && entry.currency.is_empty());
+    if let (Some(entry), Some(prize)) = (free, prize) {
+        entry.currency = currency_of(prize);
+    }
 }
 
 /// `and Bob split the $5 bounty for eliminating Cid`, behind a name: each has an equal part, the
