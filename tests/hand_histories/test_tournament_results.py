@@ -6,6 +6,7 @@ import json
 from math import sqrt
 from pathlib import Path
 from statistics import mean, stdev
+from typing import Literal
 
 import numpy as np
 import pytest
@@ -180,6 +181,80 @@ def test_hands_are_used_where_there_is_no_summary(tmp_path: Path) -> None:
     found = read(tmp_path, hands, STARS.format(place="1st"))
     (row,) = found.tournament_results()
     assert (row.tournaments, row.cost, row.received) == (2, 5.5 + 11, 4.0 + 20)
+
+
+CUT = "\n".join(line for line in STARS.splitlines() if "Bob" not in line and "Cleo" not in line)
+
+
+def test_a_summary_that_is_cut_and_the_whole_one_are_one_tournament() -> None:
+    whole = STARS.format(place="2nd")
+    for text in (CUT.format(place="2nd") + "\n\n" + whole, whole + "\n" + CUT.format(place="2nd")):
+        found = parse(text)
+        assert len(found.tournaments) == 3
+        (row,) = found.tournament_results()
+        assert (row.tournaments, row.cost, row.received) == (1, 11.0, 10.0)
+    # Alone it does not say what the hero won.
+    (row,) = parse(CUT.format(place="2nd")).tournament_results()
+    assert (row.tournaments, row.unknown) == (0, 1)
+
+
+def test_a_ticket_is_no_loss_and_no_prize_is_none() -> None:
+    won = "Bob wins the tournament and receives $6.00 - congratulations!"
+    texts = {
+        # what Bob won; the tournaments that count, and those whose winnings are not known
+        won: (6.0, 1, 0),
+        "Bob wins the tournament - congratulations!": (0.0, 1, 0),
+        "Bob wins the tournament - congratulations!\nBob wins a 'Fast Track $1' ticket": (
+            0.0,
+            0,
+            1,
+        ),
+        "Bob finished the tournament in 1st place and received a ticket": (0.0, 0, 1),
+    }
+    for line, (received, known, unknown) in texts.items():
+        text = PLAYED.format(number=1, entry=78).replace(won, line)
+        found = parse(text)
+        assert not found.rejected
+        assert not any(found.hands["warnings"])
+        (row,) = found.tournament_results("Bob")
+        assert (row.received, row.tournaments, row.unknown) == (received, known, unknown)
+        again = parse("\n\n".join(hand_histories.convert(text, "pokerstars")))
+        assert again.tournament_results("Bob").rows == (row,)
+
+
+def test_a_free_entry_is_in_the_currency_of_its_prizes() -> None:
+    text = PLAYED.format(number=1, entry=78).replace("$5+$0.50 USD", "Freeroll")
+    for sign, currency in {"$": "USD", "€": "EUR", "": ""}.items():
+        paid = text.replace("received $", f"received {sign}").replace(
+            "receives $", f"receives {sign}"
+        )
+        (row,) = parse(paid).tournament_results()
+        assert (row.currency, row.cost, row.received) == (currency, 0.0, 4.0)
+        again = parse("\n\n".join(hand_histories.convert(paid, "pokerstars")))
+        assert again.tournament_results().rows == (row,)
+
+
+ENTRIES = ["€5+€0.5 EUR", "£2+£2+£0.4 GBP", "¥5+¥1 CNY", "$5 USD", "50+5 SEK", "9+1", "Freeroll"]
+
+
+@pytest.mark.parametrize("form", ["pokerstars", "ohh"])
+@pytest.mark.parametrize(
+    "entry",
+    ["€5+€0.50 EUR", "£2+£2+£0.40 GBP", "¥50+¥5 CNY", "$5 USD", "50+5 SEK", "100+10", "Freeroll"],
+)
+def test_other_formats_keep_the_currency_of_an_entry(
+    form: Literal["pokerstars", "ohh"], entry: str
+) -> None:
+    text = PLAYED.format(number=1, entry=78).replace("$5+$0.50 USD", entry)
+    sign = entry[0] if entry[0] in "€£¥$" else ""
+    text = text.replace("$4", f"{sign}4").replace("$6", f"{sign}6")
+    found = parse(text)
+    again = parse("\n\n".join(hand_histories.convert(text, form)))
+    columns = ["buy_in", "bounty", "fee", "entry_currency", "currency"]
+    assert again.hands.to_dict(columns) == found.hands.to_dict(columns)
+    assert found.hands["buy_in"] != [None]
+    if form == "pokerstars":
+        assert again.tournament_results("Bob").rows == found.tournament_results("Bob").rows
 
 
 def test_the_graph_follows_time() -> None:

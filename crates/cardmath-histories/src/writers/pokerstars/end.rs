@@ -4,7 +4,6 @@ use std::fmt::Write;
 
 use super::{Page, if_so, run_name, spaced};
 use crate::hand::ActionKind;
-use crate::ledger::shown;
 use crate::order;
 
 impl Page<'_, '_> {
@@ -13,12 +12,13 @@ impl Page<'_, '_> {
         for seat in &self.hand.seats {
             let name = &seat.name;
             if seat.bounty_won > 0 {
-                let won = shown(seat.bounty_won);
-                self.line(format_args!("{name} wins ${won} for eliminating a player"));
+                let won = self.prize(seat.bounty_won);
+                self.line(format_args!("{name} wins {won} for eliminating a player"));
             }
             let prize = |words: &str| {
-                seat.prize.map_or_else(String::new, |prize| {
-                    format!(" and {words} ${}", shown(prize))
+                let paid = seat.prize.filter(|prize| *prize > 0);
+                paid.map_or_else(String::new, |prize| {
+                    format!(" and {words} {}", self.prize(prize))
                 })
             };
             match seat.place {
@@ -33,6 +33,9 @@ impl Page<'_, '_> {
                     ));
                 }
                 None => {}
+            }
+            if seat.place.is_some() && (seat.has_ticket || seat.prize.is_none()) {
+                self.line(format_args!("{name} wins a ticket"));
             }
         }
     }

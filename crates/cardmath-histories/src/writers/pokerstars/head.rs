@@ -1,7 +1,8 @@
 //! The beginning of a hand: the game, the table and the seats.
 
-use super::{Page, if_so};
+use super::{Page, if_so, sign_of};
 use crate::games::{Betting, Format, Game};
+use crate::hand::Tournament;
 use crate::ledger::shown;
 use crate::times;
 
@@ -11,14 +12,7 @@ impl Page<'_, '_> {
         let hand = self.hand;
         let zoom = if_so(hand.format == Format::FastFold, "Zoom ");
         let entry = hand.tournament.as_ref().map_or_else(String::new, |entry| {
-            let parts = [entry.buy_in, entry.bounty, entry.fee];
-            let sums: Vec<String> = parts
-                .iter()
-                .flatten()
-                .map(|sum| format!("${}", shown(*sum)))
-                .collect();
-            let code = if_so(!sums.is_empty(), " USD ");
-            format!("Tournament #{}, {}{code}", entry.id, sums.join("+"))
+            format!("Tournament #{}, {}", entry.id, price(entry))
         });
         let level = hand
             .tournament
@@ -82,7 +76,7 @@ impl Page<'_, '_> {
             let stack = self.money(seat.stack);
             let bounty = seat
                 .bounty
-                .map_or_else(String::new, |sum| format!(", ${} bounty", shown(sum)));
+                .map_or_else(String::new, |sum| format!(", {} bounty", self.prize(sum)));
             let out = if_so(seat.sitting_out, " is sitting out");
             let (number, name) = (seat.seat, &seat.name);
             self.line(format_args!(
@@ -93,5 +87,26 @@ impl Page<'_, '_> {
             let added = self.money(self.hand.money.house_added);
             self.line(format_args!("Cash Drop to Pot : total {added}"));
         }
+    }
+}
+
+/// The price of an entry in its currency, such as `$4.50+$0.50 USD`; empty if it is not stated.
+fn price(entry: &Tournament<'_>) -> String {
+    let is_free = entry.buy_in == Some(0) && entry.currency.is_empty();
+    if is_free {
+        return "Freeroll".to_owned();
+    }
+    let sign = sign_of(entry.currency);
+    let parts = [entry.buy_in, entry.bounty, entry.fee];
+    let sums: Vec<String> = parts
+        .iter()
+        .flatten()
+        .map(|sum| format!("{sign}{}", shown(*sum)))
+        .collect();
+    match sums.is_empty() {
+        true => String::new(),
+        false => format!("{} {}", sums.join("+"), entry.currency)
+            .trim_end()
+            .to_owned(),
     }
 }

@@ -96,13 +96,19 @@ impl Page<'_, '_> {
     }
 
     fn money(&self, amount: i64) -> String {
-        let sign = match self.hand.currency {
-            _ if self.hand.format.is_tournament() => "",
-            "USD" => "$",
-            "EUR" => "€",
-            "GBP" => "£",
-            _ => "",
+        let is_chips = self.hand.format.is_tournament();
+        let sign = if is_chips {
+            ""
+        } else {
+            sign_of(self.hand.currency)
         };
+        format!("{sign}{}", shown(amount))
+    }
+
+    /// An amount of a tournament's money: a prize or a bounty.
+    fn prize(&self, amount: i64) -> String {
+        let entry = self.hand.tournament.as_ref();
+        let sign = sign_of(entry.map_or("", |entry| entry.currency));
         format!("{sign}{}", shown(amount))
     }
 
@@ -330,4 +336,14 @@ fn if_so(is_so: bool, text: &str) -> &str {
 
 fn run_name(run: u8) -> &'static str {
     ["FIRST ", "SECOND ", "THIRD ", "FOURTH "][usize::from(run.min(3))]
+}
+
+/// The sign before amounts of a currency; none for the other currencies.
+fn sign_of(currency: &str) -> &'static str {
+    match currency {
+        "USD" => "$",
+        "EUR" => "€",
+        "GBP" => "£",
+        _ => "",
+    }
 }
