@@ -321,11 +321,8 @@ class Answer(Table[AnswerRow]):
             "rows": [row.to_dict() for row in self.rows],
         }
 
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, Answer):
-            return NotImplemented
-        mine = self.rows, self.method, self.seed, self.deals
-        return mine == (other.rows, other.method, other.seed, other.deals)
+    def _key(self) -> object:
+        return self.rows, self.method, self.seed, self.deals
 
     def __hash__(self) -> int:
         return hash((self.method, self.seed, self.deals))

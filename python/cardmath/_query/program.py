@@ -57,14 +57,21 @@ class Counts:
 
 
 class _Builder:
-    """Collects nodes. Equal nodes are one."""
+    """Collects nodes, those of conditions first. Equal nodes are one."""
 
-    def __init__(self) -> None:
+    def __init__(self, where: Iterable[Expression] = ()) -> None:
         self.nodes: list[tuple[str, list[int]]] = []
         self.resources: dict[type, list[Any]] = {Listed: [], HandNumbers: [], Definitions: []}
         self.names_suits = False
         self._known: dict[tuple[object, ...], int] = {}
         self._places: dict[object, int] = {}
+        where = _guarded_conditions(where)
+        self._within = reduce(both, where, None)
+        self.conditions = [self.add(each) for each in where]
+
+    def add_guarded(self, value: Expression, among: Expression | None = None) -> int:
+        """Add a value that matters in the deals that meet the conditions, or in some of them."""
+        return self.add(_guarded(value, both(self._within, among)))
 
     def add(self, expression: Expression) -> int:
         """Add the nodes of an expression, and return the number of its own."""
@@ -112,41 +119,18 @@ class Deals:
 
     def __init__(self, asked: Asked) -> None:
         self.asked = asked
-        table, builder = asked.table, _Builder()
-        board = table.board
-        known = Hand(board) | table.dead
+        table = asked.table
+        known = Hand(table.board) | table.dead
         seats = [_seat(seat, known) for seat in table.seats]
         self.wholes = tuple(weights for _, weights, _ in seats)
-        where = _guarded_conditions(asked.conditions)
-        within = reduce(both, where, None)
-
-        def node(value: Expression, among: Expression | None = None) -> int:
-            return builder.add(_guarded(value, both(within, among)))
-
-        conditions = [builder.add(each) for each in where]
-        groups = [node(listed(each), each.defined) for each in asked.groups]
-        aggregates = [
-            (
-                _KINDS.get(each.kind, each.kind),
-                node(_added_up(each), both(each.given, each.expression.defined)),
-            )
-            for each in asked.aggregates
-        ]
-        self.counts = Counts()
-        for place, each in enumerate(asked.aggregates):
-            if (counted := each.counted) is not None:
-                self.counts.of[place] = len(aggregates)
-                aggregates.append(("sum", node(counted)))
+        builder = _Builder(asked.conditions)
+        groups = [builder.add_guarded(listed(each), each.defined) for each in asked.groups]
+        aggregates = self._add_aggregates(builder)
         self.operations = {operation for operation, _ in builder.nodes}
-        if not self.is_exact:
-            for place, each in enumerate(asked.aggregates):
-                if each.kind == "mean":
-                    self.counts.bounds[place] = len(aggregates)
-                    aggregates.append(("bounds", aggregates[place][1]))
         self.core = QueryDeals(
             rules=core_rules(table.game),
             seats=[(found, order) for found, _, order in seats],
-            board=[card.id for card in board],
+            board=[card.id for card in table.board],
             dead=table.dead,
             streets=[
                 (down_cards(table.game), 0),
@@ -154,7 +138,7 @@ class Deals:
             ],
             studied=_studied(table) if builder.resources[Definitions] else None,
             nodes=builder.nodes,
-            conditions=conditions,
+            conditions=builder.conditions,
             groups=groups,
             aggregates=aggregates,
             lists=[each.numbers for each in builder.resources[Listed]],
@@ -164,6 +148,24 @@ class Deals:
         )
         if not self.core.possible:
             raise clash([seat.held for seat in table.seats], table.game, known, table.names)
+
+    def _add_aggregates(self, builder: _Builder) -> list[tuple[str, int]]:
+        """Add what is summed up: the aggregates, and for some of them what counts and bounds."""
+        asked, self.counts = self.asked.aggregates, Counts()
+        sums = []
+        for each in asked:
+            among = both(each.given, each.expression.defined)
+            node = builder.add_guarded(_added_up(each), among)
+            sums.append((_KINDS.get(each.kind, each.kind), node))
+        for place, each in enumerate(asked):
+            if (counted := each.counted) is not None:
+                self.counts.of[place] = len(sums)
+                sums.append(("sum", builder.add_guarded(counted)))
+        for place, each in enumerate(asked):
+            if each.kind == "mean" and not self.is_exact:
+                self.counts.bounds[place] = len(sums)
+                sums.append(("bounds", sums[place][1]))
+        return sums
 
     def __reduce__(self) -> tuple[Any, ...]:
         return Deals, (self.asked,)

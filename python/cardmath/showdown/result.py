@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from cardmath._core import HAND_SIZE, Card, cards
@@ -24,29 +25,19 @@ class ShowdownPlayer(NamedTuple):
     """Whether no player has a better hand. Players who tie for the best hand all win."""
 
 
+@dataclass(unsafe_hash=True, repr=False)
 class QuizHand:
     """A hand of several players, some of which may have folded.
 
     `str` gives the text with the hand categories and the winners added.
     """
 
-    def __init__(
-        self, line: int, texts: tuple[str, ...], players: tuple[ShowdownPlayer, ...]
-    ) -> None:
-        self.line = line
-        """The number of the first line, from 1."""
-        self.texts = texts
-        """The players' lines, as they were written."""
-        self.players = players
-        """The players, in the order of the lines."""
-
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, QuizHand):
-            return NotImplemented
-        return (self.line, self.texts, self.players) == (other.line, other.texts, other.players)
-
-    def __hash__(self) -> int:
-        return hash((self.line, self.texts))
+    line: int
+    """The number of the first line, from 1."""
+    texts: tuple[str, ...]
+    """The players' lines, as they were written."""
+    players: tuple[ShowdownPlayer, ...]
+    """The players, in the order of the lines."""
 
     def __str__(self) -> str:
         return "\n".join(map(_line_with_category, self.texts, self.players))
