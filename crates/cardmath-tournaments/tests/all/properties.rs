@@ -48,7 +48,7 @@ proptest! {
     }
 
     #[test]
-    fn players_are_told_apart_by_their_chips_alone(
+    fn players_differ_by_their_chips_alone(
         (stacks, prizes) in fields(),
         order in Just((0..6).collect::<Vec<usize>>()).prop_shuffle(),
     ) {
