@@ -30,10 +30,14 @@ tests-compiled: crates-checked
 
 check: lint docs coverage
 
-# The everyday tests, and which lines of Python none of them reaches: two to three times as long.
+# The everyday tests, and which lines none of them reaches: two to three times as long for Python.
+# Rust's lines are those that its own tests reach; all crates are compiled again to count them.
 coverage:
 	@$(MAKE) --no-print-directory test \
 		PYTEST="COVERAGE_FILE=target/coverage $(PYTEST) --cov --cov-report term-missing:skip-covered"
+	@if cargo llvm-cov --version >/dev/null 2>&1; then \
+		cargo llvm-cov --locked --quiet --profile quick --workspace --exclude cardmath-python; else \
+		echo "cargo-llvm-cov is not installed: lines of Rust are not counted" >&2; fi
 
 lint: $(VENV)/website crates-checked
 	cargo fmt --check
