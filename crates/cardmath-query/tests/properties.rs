@@ -10,7 +10,7 @@ mod table;
 use cardmath_cards::simd::Instructions;
 use cardmath_query::{Amount, Group, Plan, Program, Setup, count};
 use plain::{Found, Value, plain};
-use programs::{programs, programs_of_hands, programs_of_unseen_cards};
+use programs::{programs, programs_of_equity, programs_of_hands, programs_of_unseen_cards};
 use proptest::prelude::*;
 use std::collections::HashMap;
 use table::{tables, tables_on_boards};
@@ -78,8 +78,59 @@ fn check(setup: &Setup, program: &Program) -> Result<(), TestCaseError> {
     Ok(())
 }
 
+/// The sum of fractions, whose denominators are small, over their product.
+fn total(parts: impl Iterator<Item = (i128, i128)>) -> (i128, i128) {
+    let mut sums: HashMap<i128, i128> = HashMap::new();
+    parts.for_each(|(above, below)| *sums.entry(below).or_default() += above);
+    let over = sums.keys().product();
+    (
+        sums.iter()
+            .map(|(below, above)| above * (over / below))
+            .sum(),
+        over,
+    )
+}
+
+/// Counts sums in every way, that of equities among them, and by looking at all deals.
+fn check_sums(setup: &Setup, program: &Program) -> Result<(), TestCaseError> {
+    let (all, groups) = plain(setup, program);
+    prop_assume!(all > 0);
+    let values = groups.values().flat_map(|(_, values)| values);
+    let each = values
+        .map(|(&(above, below), &weight)| (i128::from(above) * weight as i128, i128::from(below)));
+    let (theirs, of_theirs) = total(each);
+    let plans = Plan::all(setup, program);
+    // The equity on a flop of which later cards are known is not one of the engine.
+    let is_engine_s = plans.iter().any(|plan| plan.name() == "equity");
+    prop_assert!(is_engine_s || setup.board.len() > 3);
+    for plan in plans {
+        let fastest = Instructions::fastest();
+        let found = count(setup, program, &plan, fastest, 2, |_, _| true);
+        let tally = found.expect("small numbers").tally;
+        let sums = tally
+            .groups
+            .values()
+            .flat_map(|group| match &group.amounts[..] {
+                [Amount::Sum(sum)] => sum.by_denominator.clone(),
+                other => panic!("a sum, not {other:?}"),
+            });
+        let (ours, of_ours) = total(sums.map(|(below, above)| (above, i128::from(below))));
+        let [theirs, ours] = [
+            theirs * of_ours * tally.weight as i128,
+            ours * of_theirs * all as i128,
+        ];
+        prop_assert_eq!(ours, theirs, "{}", plan.name());
+    }
+    Ok(())
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(ProptestConfig::default().cases / 20))]
+
+    #[test]
+    fn equities_are_sums_over_deals(table in tables(), program in programs_of_equity()) {
+        check_sums(&table.setup(), &program)?;
+    }
 
     #[test]
     fn all_ways_count_what_the_deals_have(table in tables(), program in programs()) {

@@ -45,7 +45,14 @@ fn values(setup: &Setup, program: &Program, own: [Hand; 2], boards: [Hand; 3]) -
                 let ((a, b), (c, d)) = (values[a], values[b]);
                 reduced((a * d + c * b, b * d))
             }
-            Node::Subtract(a, b) => (whole(a) - whole(b), 1),
+            Node::Subtract(a, b) => {
+                let ((a, b), (c, d)) = (values[a], values[b]);
+                reduced((a * d - c * b, b * d))
+            }
+            Node::Multiply(a, b) => {
+                let ((a, b), (c, d)) = (values[a], values[b]);
+                reduced((a * c, b * d))
+            }
             Node::Divide(a, b) => {
                 let ((a, b), (c, d)) = (values[a], values[b]);
                 reduced((a * d, b * c))
@@ -215,8 +222,8 @@ fn of_unseen(deck: Hand, kind: &Node, cards: [Hand; 5], values: &[Value]) -> i64
             };
             (0..3).find(suffices).expect("all cards suffice") as i64
         }
-        Node::Equity(_, ref own, board) => {
-            let hands = [cards[own[0]], cards[own[1]]];
+        Node::Equity(seat, ref own, board) => {
+            let hands = [cards[own[seat]], cards[own[1 - seat]]];
             let rest = subsets_of(
                 deck - hands[0] - hands[1] - cards[board],
                 5 - cards[board].len(),

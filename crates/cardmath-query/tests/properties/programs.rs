@@ -92,6 +92,46 @@ pub fn programs_of_unseen_cards() -> impl Strategy<Value = Program> {
     })
 }
 
+/// Programs that add up only what players win, on the flop and at the end, times factors; some with
+/// a condition on the cards of one player.
+pub fn programs_of_equity() -> impl Strategy<Value = Program> {
+    let numbers = (1i64..7, 1i64..4, 1i64..3);
+    let places = (0usize..2, 0usize..2, 0u8..4);
+    (numbers, places, any::<bool>()).prop_map(
+        |((above, below, suits), (seat, other, kind), is_asked)| {
+            let mut nodes = given_nodes();
+            let (own, share) = (seat, nodes.len() - 1);
+            let first = nodes.len();
+            nodes.extend([
+                Node::Suits(own),
+                Node::Constant(suits),
+                Node::Equal(first, first + 1),
+                Node::Equity(other, vec![0, 1], 2),
+                Node::Fraction(above, 7),
+                Node::Multiply(first + 4, share),
+                Node::Constant(below),
+                Node::Divide(first + 3, first + 6),
+            ]);
+            nodes.push(match kind {
+                0 => Node::Add(first + 5, first + 7),
+                1 => Node::Subtract(first + 5, first + 7),
+                2 => Node::Subtract(first + 7, first + 6),
+                _ => Node::Add(share, first + 4),
+            });
+            Program {
+                conditions: if is_asked {
+                    vec![first + 2]
+                } else {
+                    Vec::new()
+                },
+                aggregates: vec![Aggregate::Sum(nodes.len() - 1)],
+                nodes,
+                ..Program::default()
+            }
+        },
+    )
+}
+
 /// Programs over what own cards are beside a board: in a table, by name, or against a table.
 pub fn programs_of_hands() -> impl Strategy<Value = Program> {
     let table = prop::collection::btree_map(0usize..1326, 1i64..5, 1..12);
