@@ -6,6 +6,7 @@ use crate::fault::Unreadable;
 use crate::games::Game;
 use crate::hand::{Action, ActionKind, Hand, SOME_POT, Said, Seat};
 use crate::readers::seating::{place_of, sit};
+use crate::readers::vocabulary::decision_named;
 use crate::text::{cut, find};
 use crate::times;
 
@@ -162,18 +163,18 @@ impl<'h, 'a> HandBuilder<'h, 'a> {
         verb: &str,
         rest: &str,
     ) -> Result<Option<(ActionKind, Said)>, Unreadable> {
-        let chips = || self.amount(rest).map(|(chips, _)| Said::Adds(chips));
-        Ok(Some(match verb {
-            "folds" => (ActionKind::Fold, Said::Nothing),
-            "checks" => (ActionKind::Check, Said::Nothing),
-            "calls" => (ActionKind::Call, chips()?),
-            "bets" => (ActionKind::Bet, chips()?),
-            "raises" => {
+        let Some(kind) = decision_named(verb) else {
+            return Ok(None);
+        };
+        let said = match kind {
+            ActionKind::Fold | ActionKind::Check => Said::Nothing,
+            ActionKind::Raise => {
                 let to = rest.split_once("to ").map_or(rest, |(_, to)| to);
-                (ActionKind::Raise, Said::To(self.amount(to)?.0))
+                Said::To(self.amount(to)?.0)
             }
-            _ => return Ok(None),
-        }))
+            _ => Said::Adds(self.amount(rest)?.0),
+        };
+        Ok(Some((kind, said)))
     }
 
     /// A street begins, by the name that most rooms give it. After `FLOP` comes the board, with the

@@ -8,7 +8,7 @@ use crate::games::Betting;
 use crate::hand::{ActionKind, Hand, SOME_POT, Said, Seat};
 use crate::readers::builder::{HandBuilder, between};
 use crate::readers::seating::place_of;
-use crate::readers::vocabulary::named;
+use crate::readers::vocabulary::{decision_named, named};
 use crate::readers::{Reader, Source};
 use crate::times;
 
@@ -175,14 +175,9 @@ fn act_of(text: &str, builder: &mut HandBuilder<'_, '_>) -> Result<(), Unreadabl
         None => Said::Nothing,
     };
     let kind = match verb {
-        "Fold" => ActionKind::Fold,
-        "Check" => ActionKind::Check,
-        "Call" => ActionKind::Call,
-        "Bet" => ActionKind::Bet,
-        "Raise" => ActionKind::Raise,
         "Payback" => ActionKind::Uncalled,
         "All-in" | "Allin" | "All-In" => ActionKind::Raise,
-        other => return Err(builder.unknown_action(other)),
+        other => decision_named(other).ok_or_else(|| builder.unknown_action(other))?,
     };
     builder.act(kind, player, chips);
     Ok(())

@@ -9,7 +9,7 @@ use crate::games::{Betting, Format};
 use crate::hand::{ActionKind, Hand, Said, Seat, Tournament, UncalledBets};
 use crate::readers::builder::HandBuilder;
 use crate::readers::seating::place_of;
-use crate::readers::vocabulary::game_named;
+use crate::readers::vocabulary::{decision_named, game_named};
 use crate::readers::xml::{Element, elements, starts, whole_hand};
 use crate::readers::{Reader, Source};
 use crate::times;
@@ -192,11 +192,7 @@ fn event(
         "DEAD_BLIND" => ActionKind::PostDead,
         "BIG_BLIND_INITIAL" => ActionKind::PostBig,
         "ANTE" => ActionKind::PostAnte,
-        "FOLD" => ActionKind::Fold,
-        "CHECK" => ActionKind::Check,
-        "CALL" => ActionKind::Call,
-        "BET" => ActionKind::Bet,
-        "RAISE" | "ALL_IN" => ActionKind::Raise,
+        "ALL_IN" => ActionKind::Raise,
         "GAME_CANCELLED" => {
             builder.hand.cancelled = true;
             return Ok(());
@@ -204,7 +200,8 @@ fn event(
         "SHOW" | "MUCK" | "SIT_OUT" | "SIT_IN" | "DISCONNECT" | "RECONNECT" | "LEAVE" => {
             return Ok(());
         }
-        other => return Err(builder.unreadable(format!("the event \"{other}\" is not known"))),
+        other => decision_named(other)
+            .ok_or_else(|| builder.unreadable(format!("the event \"{other}\" is not known")))?,
     };
     let player = player_of(element, builder)?;
     let said = match element.get("amount") {

@@ -6,7 +6,7 @@ use crate::fault::Unreadable;
 use crate::games::Format;
 use crate::hand::{ActionKind, Hand, Said, Seat, UncalledBets};
 use crate::readers::builder::HandBuilder;
-use crate::readers::vocabulary::{betting_named, game_named};
+use crate::readers::vocabulary::{betting_named, decision_named, game_named};
 use crate::readers::xml::{Element, starts, whole_hand};
 use crate::readers::{Reader, Source};
 use crate::times;
@@ -141,15 +141,13 @@ impl Part {
             "PostedToPlay" | "PostToPlay" => return post(element, builder),
             "Ante" => ActionKind::PostAnte,
             "DeadBlind" => ActionKind::PostDead,
-            "Fold" => ActionKind::Fold,
-            "Check" => ActionKind::Check,
-            "Call" => ActionKind::Call,
-            "Bet" => ActionKind::Bet,
-            "Raise" | "AllIn" => ActionKind::Raise,
+            "AllIn" => ActionKind::Raise,
             "MoneyReturned" | "Uncalled" => ActionKind::Uncalled,
             "Disconnect" | "Reconnect" | "SitOut" | "TimeOut" | "Disconnected" | "Reconnected"
             | "Tie" | "Message" => return Ok(()),
-            other => return Err(builder.unreadable(format!("the action \"{other}\" is not known"))),
+            other => decision_named(other).ok_or_else(|| {
+                builder.unreadable(format!("the action \"{other}\" is not known"))
+            })?,
         };
         let player = player_of(element, builder)?;
         let said = match element.get("value") {

@@ -1,6 +1,7 @@
-//! What rooms call their games and how much may be bet.
+//! What rooms call their games, how much may be bet, and what players do.
 
 use crate::games::{Betting, Game};
+use crate::hand::ActionKind;
 
 /// The game and the betting that a name says: `Hold'em No Limit`, `PL Omaha Hi/Lo`, `OMAHA_HI_LO`.
 ///
@@ -35,6 +36,19 @@ pub fn betting_named(name: &str) -> Option<Betting> {
         (None, Some(betting)) => Some(betting),
         _ => None,
     }
+}
+
+/// What a player decides, by a verb: `folds`, `Fold`, `FOLD`. None for other verbs.
+pub fn decision_named(verb: &str) -> Option<ActionKind> {
+    let verb = verb.to_ascii_lowercase();
+    Some(match verb.strip_suffix('s').unwrap_or(&verb) {
+        "fold" => ActionKind::Fold,
+        "check" => ActionKind::Check,
+        "call" => ActionKind::Call,
+        "bet" => ActionKind::Bet,
+        "raise" => ActionKind::Raise,
+        _ => return None,
+    })
 }
 
 /// The words of a name in small letters, and its numbers: `omaha` and `5` of `Omaha5`.
@@ -222,6 +236,18 @@ mod tests {
         assert_eq!(both("L Omaha H/L"), (Game::Omaha8, Betting::FixedLimit));
         assert_eq!(both("Pot Limit Omaha Hi"), (Game::Omaha, Betting::PotLimit));
         assert_eq!(both("NL Hold'em"), (Game::Holdem, Betting::NoLimit));
+    }
+
+    #[test]
+    fn decisions_by_the_verbs_of_rooms() {
+        for verb in ["raises", "Raise", "RAISE", "Raises"] {
+            assert_eq!(decision_named(verb), Some(ActionKind::Raise), "{verb}");
+        }
+        for verb in [
+            "", "s", "reraises", "raised", "raise to", "foldss", "all-in",
+        ] {
+            assert_eq!(decision_named(verb), None, "{verb}");
+        }
     }
 
     #[test]

@@ -10,6 +10,7 @@ use crate::fault::Unreadable;
 use crate::hand::{ActionKind, Hand, Said, Seat, UncalledBets};
 use crate::readers::builder::{HandBuilder, between, pot_of, prize_of};
 use crate::readers::seating::actor;
+use crate::readers::vocabulary::decision_named;
 use crate::readers::{Reader, Source};
 use crate::times;
 use header::{stakes, table};
@@ -235,21 +236,19 @@ fn chips<'t>(text: &'t str, builder: &HandBuilder<'_, '_>) -> Result<(i64, &'t s
 fn act_of(player: u8, text: &str, builder: &mut HandBuilder<'_, '_>) -> Result<(), Unreadable> {
     let (verb, rest) = text.split_once(' ').unwrap_or((text, ""));
     let kind = match verb {
-        "folds" => ActionKind::Fold,
-        "checks" => ActionKind::Check,
-        "calls" => ActionKind::Call,
-        "bets" => ActionKind::Bet,
-        "raises" => ActionKind::Raise,
         "is" if rest.to_ascii_lowercase().starts_with("all-in") => ActionKind::Raise,
         "posts" => return post(player, rest, builder),
         "shows" | "mucks" | "did" | "does" | "doesn't" => {
             return reveal(player, verb, rest, builder);
         }
         "collected" | "wins" => return collect(player, rest, builder),
-        _ => {
-            builder.warn_unknown_act(player, text, &BESIDE);
-            return Ok(());
-        }
+        _ => match decision_named(verb) {
+            Some(kind) => kind,
+            None => {
+                builder.warn_unknown_act(player, text, &BESIDE);
+                return Ok(());
+            }
+        },
     };
     let said = match kind {
         ActionKind::Fold | ActionKind::Check => Said::Nothing,

@@ -13,7 +13,7 @@ use crate::hand::{ActionKind, Hand, MOST_RUNS, Said, Stakes, Tournament};
 use crate::readers::Source;
 use crate::readers::builder::{HandBuilder, between, pot_of};
 use crate::readers::seating::{actor, button_at};
-use crate::readers::vocabulary::{betting_named, game_named};
+use crate::readers::vocabulary::{betting_named, decision_named, game_named};
 use crate::text::cut;
 use crate::times;
 
@@ -248,11 +248,7 @@ fn act_of(player: u8, text: &str, builder: &mut HandBuilder<'_, '_>) -> Result<b
         None => Said::Adds(amounts::leading(rest).map_or(0, |(chips, _)| chips)),
     };
     let kind = match verb {
-        "folds" => ActionKind::Fold,
-        "checks" => ActionKind::Check,
-        "calls" => ActionKind::Call,
-        "bets" => ActionKind::Bet,
-        "raises" | "caps" | "cap" => ActionKind::Raise,
+        "caps" | "cap" => ActionKind::Raise,
         "straddle" | "straddles" => ActionKind::Straddle,
         "brings" | "brings-in" => {
             let at = rest.find(|sign: char| sign == '$' || sign.is_ascii_digit());
@@ -280,9 +276,12 @@ fn act_of(player: u8, text: &str, builder: &mut HandBuilder<'_, '_>) -> Result<b
             return Ok(true);
         }
         "does" => return Ok(false), // does not show
-        // The words for that begin with a blank.
-        _ if is_aside(&format!(" {text}")) => return Ok(false),
-        other => return Err(builder.unknown_action(other)),
+        other => match decision_named(other) {
+            Some(kind) => kind,
+            // The words for that begin with a blank.
+            None if is_aside(&format!(" {text}")) => return Ok(false),
+            None => return Err(builder.unknown_action(other)),
+        },
     };
     let takes_chips = !matches!(kind, ActionKind::Fold | ActionKind::Check);
     if takes_chips && said == Said::Adds(0) {

@@ -10,7 +10,7 @@ use crate::hand::{ActionKind, Hand, Said};
 use crate::readers::Source;
 use crate::readers::builder::{HandBuilder, between};
 use crate::readers::seating::actor;
-use crate::readers::vocabulary::game_named;
+use crate::readers::vocabulary::{decision_named, game_named};
 use crate::times;
 
 /// Read a hand.
@@ -167,11 +167,7 @@ fn act_of(player: u8, text: &str, builder: &mut HandBuilder<'_, '_>) -> Result<(
     });
     let kind = match what {
         "received a card." => return Ok(()),
-        "folds" => ActionKind::Fold,
-        "checks" => ActionKind::Check,
-        "calls" => ActionKind::Call,
-        "bets" => ActionKind::Bet,
-        "raises" | "caps" => ActionKind::Raise,
+        "caps" => ActionKind::Raise,
         "allin" if first => ActionKind::Bet,
         "allin" => ActionKind::Raise,
         "has small blind" => ActionKind::PostSmall,
@@ -190,7 +186,7 @@ fn act_of(player: u8, text: &str, builder: &mut HandBuilder<'_, '_>) -> Result<(
             return Ok(());
         }
         "sitting out" | "is timed out." | "wait BB" | "waits for BB" => return Ok(()),
-        other => return Err(builder.unknown_action(other)),
+        other => decision_named(other).ok_or_else(|| builder.unknown_action(other))?,
     };
     let said = match kind {
         ActionKind::Fold | ActionKind::Check => Said::Nothing,
