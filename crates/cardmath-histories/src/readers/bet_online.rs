@@ -87,7 +87,7 @@ fn header<'a>(text: &'a str, builder: &mut HandBuilder<'_, 'a>) -> Result<(), Un
     if hand.tournament.is_none() {
         hand.currency = "USD";
     }
-    (hand.game, hand.betting) = match both_named(game) {
+    (hand.game, hand.betting) = match both_named(game, &[]) {
         Some(known) => known,
         None => return Err(builder.unknown(game, "game")),
     };

@@ -46,7 +46,7 @@ fn header<'a>(text: &'a str, builder: &mut HandBuilder<'_, 'a>) -> Result<(), Un
     let time = parts.next().unwrap_or("");
     let (id, table) = builder.need(place.split_once(" - "), "no table behind the number")?;
     let (stakes, game) = builder.need(game.split_once(' '), "no game behind the stakes")?;
-    let (game, betting) = both_named(game).ok_or_else(|| builder.unknown(game, "game"))?;
+    let (game, betting) = both_named(game, &[]).ok_or_else(|| builder.unknown(game, "game"))?;
     let hand = &mut *builder.hand;
     (hand.game, hand.betting) = (game, betting);
     (hand.id, hand.table) = (Cow::Borrowed(id), Cow::Borrowed(table));

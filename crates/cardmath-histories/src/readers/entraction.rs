@@ -47,7 +47,7 @@ fn header<'a>(text: &'a str, builder: &mut HandBuilder<'_, 'a>) -> Result<(), Un
     let (id, game) = (parts.next().unwrap_or(""), parts.next().unwrap_or(""));
     let unknown = || builder.unknown(game, "game");
     let (name, stakes) = game.split_once(" Limit ").ok_or_else(unknown)?;
-    let (game, betting) = match named(name).ok_or_else(unknown)? {
+    let (game, betting) = match named(name, &[]).ok_or_else(unknown)? {
         (Some(game), betting) => (game, betting.unwrap_or(Betting::FixedLimit)),
         (None, _) => return Err(unknown()),
     };

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use crate::amounts;
 use crate::fault::Unreadable;
-use crate::games::{Betting, Format};
+use crate::games::{Betting, Format, Game};
 use crate::hand::{ActionKind, Hand, Said, Seat, Tournament, UncalledBets};
 use crate::readers::builder::HandBuilder;
 use crate::readers::seating::place_of;
@@ -94,7 +94,7 @@ fn read_element(
 fn description(element: &Element, builder: &mut HandBuilder<'_, '_>) -> Result<(), Unreadable> {
     let (kind, stakes) = (element.get("type"), element.get("stakes"));
     let hand = &mut *builder.hand;
-    hand.game = match game_named(kind) {
+    hand.game = match game_named(kind, &[Game::Stud]) {
         Some(game) => game,
         None => return Err(builder.unknown(kind, "game")),
     };

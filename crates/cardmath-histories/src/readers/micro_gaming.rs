@@ -182,7 +182,7 @@ fn game(element: &Element, builder: &mut HandBuilder<'_, '_>) -> Result<(), Unre
         Some(betting) => betting,
         None => return Err(builder.unknown(limit, "limit")),
     };
-    hand.game = match game_named(kind) {
+    hand.game = match game_named(kind, &[]) {
         Some(game) => game,
         None => return Err(builder.unknown(kind, "game")),
     };

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use crate::amounts;
 use crate::fault::Unreadable;
-use crate::games::Format;
+use crate::games::{Format, Game};
 use crate::hand::{ActionKind, Hand, Said, UncalledBets};
 use crate::readers::builder::{HandBuilder, between};
 use crate::readers::seating::{actor, button_at};
@@ -119,7 +119,7 @@ fn table<'a>(text: &'a str, builder: &mut HandBuilder<'_, 'a>) -> Result<(), Unr
         Some(betting) => betting,
         None => return Err(builder.unknown(limit, "limit")),
     };
-    hand.game = match game_named(game) {
+    hand.game = match game_named(game, &[Game::Stud, Game::StudEight, Game::FiveDraw]) {
         Some(game) => game,
         None => return Err(builder.unknown(game, "game")),
     };

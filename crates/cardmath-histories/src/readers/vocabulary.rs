@@ -5,26 +5,35 @@ use crate::hand::ActionKind;
 
 /// The game and the betting that a name says: `Hold'em No Limit`, `PL Omaha Hi/Lo`, `OMAHA_HI_LO`.
 ///
-/// None if a word of it is not known: nothing is guessed.
-pub fn named(name: &str) -> Option<(Option<Game>, Option<Betting>)> {
+/// None if a word of it is not known: nothing is guessed. Hold'em and Omaha are written alike in
+/// every room. Of other games a reader knows how its room writes them, or refuses them: `beside` are
+/// those that it reads.
+pub fn named(name: &str, beside: &[Game]) -> Option<(Option<Game>, Option<Betting>)> {
     let mut found = Words::default();
     let mut before = String::new();
     for word in words(name) {
         found.add(&word, &before)?;
         before = word;
     }
-    Some((found.game(), found.betting()))
+    let game = found.game();
+    let is_read = game.is_none_or(|game| is_alike(game) || beside.contains(&game));
+    is_read.then_some((game, found.betting()))
+}
+
+/// Whether all rooms write a game alike: five cards come on the board, all of them after bets.
+fn is_alike(game: Game) -> bool {
+    game.board_cards() > 0 && !matches!(game, Game::Courchevel | Game::CourchevelEight)
 }
 
 /// The game and the betting of a name that says both.
-pub fn both_named(name: &str) -> Option<(Game, Betting)> {
-    let (game, betting) = named(name)?;
+pub fn both_named(name: &str, beside: &[Game]) -> Option<(Game, Betting)> {
+    let (game, betting) = named(name, beside)?;
     game.zip(betting)
 }
 
 /// The game that a name says, which says nothing else.
-pub fn game_named(name: &str) -> Option<Game> {
-    match named(name)? {
+pub fn game_named(name: &str, beside: &[Game]) -> Option<Game> {
+    match named(name, beside)? {
         (Some(game), None) => Some(game),
         _ => None,
     }
@@ -32,7 +41,7 @@ pub fn game_named(name: &str) -> Option<Game> {
 
 /// The betting that a name says, which says nothing else.
 pub fn betting_named(name: &str) -> Option<Betting> {
-    match named(name)? {
+    match named(name, &[])? {
         (None, Some(betting)) => Some(betting),
         _ => None,
     }
@@ -210,7 +219,8 @@ mod tests {
         ];
         for (game, names) in known {
             for name in names.split("; ") {
-                assert_eq!(game_named(name), Some(game), "{name}");
+                assert_eq!(game_named(name, &[game]), Some(game), "{name}");
+                assert_eq!(game_named(name, &[]).is_some(), is_alike(game), "{name}");
             }
         }
     }
@@ -231,7 +241,7 @@ mod tests {
                 assert_eq!(betting_named(name), Some(betting), "{name}");
             }
         }
-        let both = |name| both_named(name).expect(name);
+        let both = |name| both_named(name, &[]).expect(name);
         assert_eq!(both("Hold'em Limit"), (Game::Holdem, Betting::FixedLimit));
         assert_eq!(both("L Omaha H/L"), (Game::Omaha8, Betting::FixedLimit));
         assert_eq!(both("Pot Limit Omaha Hi"), (Game::Omaha, Betting::PotLimit));
@@ -252,6 +262,15 @@ mod tests {
 
     #[test]
     fn what_is_not_known_is_not_guessed() {
+        const ALL: [Game; 7] = [
+            Game::Stud,
+            Game::StudEight,
+            Game::Razz,
+            Game::FiveDraw,
+            Game::DeuceTriple,
+            Game::Badugi,
+            Game::Courchevel,
+        ];
         for name in [
             "",
             "Chess",
@@ -267,10 +286,10 @@ mod tests {
             "Oldem",
             "Hold'em 5",
         ] {
-            assert_eq!(game_named(name), None, "{name}");
+            assert_eq!(game_named(name, &ALL), None, "{name}");
         }
         assert_eq!(betting_named("Hold'em"), None);
         assert_eq!(betting_named("Spread Limit"), None);
-        assert_eq!(both_named("Hold'em"), None);
+        assert_eq!(both_named("Hold'em", &[]), None);
     }
 }

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use crate::amounts;
 use crate::fault::Unreadable;
-use crate::games::{Betting, Format};
+use crate::games::{Betting, Format, Game};
 use crate::hand::{ActionKind, Hand, Said, Seat, Tournament, UncalledBets};
 use crate::readers::builder::{HandBuilder, between, pot_of};
 use crate::readers::seating::{actor, button_at};
@@ -44,7 +44,7 @@ fn header<'a>(text: &'a str, builder: &mut HandBuilder<'_, 'a>) -> Result<(), Un
     entry(kind, builder)?;
     let (game, rest) = builder.need(rest.split_once(" ("), "no stakes")?;
     (builder.hand.game, builder.hand.betting) =
-        both_named(game).ok_or_else(|| builder.unknown(game, "game"))?;
+        both_named(game, &BESIDE_HOLDEM).ok_or_else(|| builder.unknown(game, "game"))?;
     let (stakes, rest) = builder.need(rest.split_once(')'), "no stakes")?;
     stakes_of(stakes, builder).ok_or_else(|| builder.unreadable("the stakes cannot be read"))?;
     if let Some((local, zone)) = times::leading(rest.trim_start_matches([' ', '-'])) {
@@ -89,6 +89,9 @@ fn entry<'a>(text: &'a str, builder: &mut HandBuilder<'_, 'a>) -> Result<(), Unr
     builder.hand.tournament = Some(found);
     Ok(())
 }
+
+/// The games that it has beside hold'em and Omaha.
+const BESIDE_HOLDEM: [Game; 4] = [Game::Stud, Game::StudEight, Game::Razz, Game::DeuceTriple];
 
 /// `0.25€/0.50€` of a cash game, `25/100/200` with an ante of a tournament.
 fn stakes_of(text: &str, builder: &mut HandBuilder<'_, '_>) -> Option<()> {

@@ -68,7 +68,7 @@ fn header<'r>(
         None => (format!("{number} {}", record.at), rest),
     };
     let game = game.replace(['(', ')'], "");
-    let known = both_named(&game).ok_or_else(|| builder.unknown(game.trim(), "game"))?;
+    let known = both_named(&game, &[]).ok_or_else(|| builder.unknown(game.trim(), "game"))?;
     let hand = &mut *builder.hand;
     (hand.game, hand.betting) = known;
     hand.id = Cow::Owned(id);

@@ -8,7 +8,7 @@ use std::borrow::Cow;
 use crate::amounts;
 use crate::cards::Cards;
 use crate::fault::Unreadable;
-use crate::games::{Betting, Format};
+use crate::games::{Betting, Format, Game};
 use crate::hand::{ActionKind, Hand, MOST_RUNS, Said, Stakes, Tournament};
 use crate::readers::Source;
 use crate::readers::builder::{HandBuilder, between, pot_of};
@@ -78,7 +78,7 @@ fn header<'a>(text: &'a str, builder: &mut HandBuilder<'_, 'a>) -> Result<(), Un
     let no_betting = "no betting in the first line of the hand";
     let (betting, rest) = builder.need(rest.split_once(')'), no_betting)?;
     let game = game.trim();
-    builder.hand.game = match game_named(game) {
+    builder.hand.game = match game_named(game, &[Game::Stud, Game::StudEight]) {
         Some(game) => game,
         None => {
             let reason = format!("\"{game}\" is a game that is not read from this room");

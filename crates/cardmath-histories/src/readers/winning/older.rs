@@ -63,7 +63,7 @@ fn header<'a>(text: &'a str, builder: &mut HandBuilder<'_, 'a>) -> Result<(), Un
     hand.table = Cow::Borrowed(table);
     hand.currency = "USD";
     let game = game.trim_end_matches(')');
-    hand.game = match game_named(game) {
+    hand.game = match game_named(game, &[Game::Stud, Game::StudEight]) {
         Some(game) => game,
         None => return Err(builder.unknown(game, "game")),
     };
