@@ -34,7 +34,7 @@ _PLAIN: dict[str, Callable[[Any], bool]] = {
 
 
 class MisfitError(Exception):
-    """A value that has not the type, and where."""
+    """A value of another type, and where."""
 
 
 @dataclass(eq=False)
