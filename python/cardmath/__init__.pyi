@@ -28,13 +28,13 @@ from ._counting.count import count
 from ._equity.all_in import all_in
 from ._equity.batch import equity_batch
 from ._equity.compute import equity
-from ._equity.preflop import preflop_matrix
-from ._equity.preflop_triples import preflop_triples
 from ._equity.prepared import prepare_equity
 from ._evaluation.batch import best_five, categories, strengths
 from ._evaluation.evaluate import compare, evaluate, strength
 from ._flops.flops import flops
 from ._flops.subset import flop_subset
+from ._preflop.matrix import preflop_matrix
+from ._preflop.triples import preflop_triples
 from ._query.pql.statements import pql
 from ._query.question import query
 from ._ranges.range import Range

@@ -11,8 +11,6 @@ from cardmath._census.spaces import DifferentHands, Spaces
 from cardmath._counting.result import Count, HandClass
 from cardmath._equity.all_in import AllIn, AllInRow
 from cardmath._equity.batch import EquityBatch
-from cardmath._equity.preflop import PreflopMatrix
-from cardmath._equity.preflop_triples import PreflopTriples
 from cardmath._equity.prepared import PreparedEquity
 from cardmath._equity.result import Equity, PlayerEquity
 from cardmath._evaluation.game_comparison import GameComparison
@@ -20,6 +18,8 @@ from cardmath._evaluation.game_values import GameValue
 from cardmath._evaluation.values import Comparison, HandValue
 from cardmath._flops.subset import FLOP_MATCHUPS, FlopSubset
 from cardmath._flops.table import Flops
+from cardmath._preflop.matrix import PreflopMatrix
+from cardmath._preflop.triples import PreflopTriples
 from cardmath._review.all_in_call import AllInCall, FacedClass
 from cardmath._review.answer import Review
 from cardmath._review.expected_call import ExpectedCall, FacedCombo

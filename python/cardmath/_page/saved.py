@@ -110,7 +110,7 @@ def _solved() -> Iterator[dict[str, str]]:
 
 def _against_each_other(share: int) -> str:
     """The hands with the most equity against hands chosen in the same way."""
-    from cardmath._equity.preflop import preflop_matrix
+    from cardmath._preflop.matrix import preflop_matrix
 
     matrix = preflop_matrix()
     deals, won = matrix.deals.astype(float), matrix.equity * matrix.deals

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, TypeAlias
 
-from cardmath._equity.preflop import preflop_matrix
+from cardmath._preflop.matrix import preflop_matrix
 from cardmath._review.jam_spot import JamSpot, JudgedJam
 from cardmath._review.played_hand import Row, known_hole
 from cardmath._review.preflop_lines import DECISIONS, POSTS

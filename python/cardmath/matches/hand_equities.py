@@ -7,8 +7,8 @@ from itertools import combinations
 from math import comb
 from typing import TYPE_CHECKING, NamedTuple
 
-from cardmath._equity.preflop import preflop_matrix
 from cardmath._evaluation.batch import strengths
+from cardmath._preflop.matrix import preflop_matrix
 from cardmath._support.numpy import np
 from cardmath.matches.hand_strategies import HANDS, cards_of_hands
 from cardmath.solve.hand_arrays import set_numbers

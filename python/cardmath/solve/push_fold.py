@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any, overload
 
-from cardmath._equity.preflop import PreflopMatrix, preflop_matrix
-from cardmath._equity.preflop_triples import PreflopTriples
+from cardmath._preflop.matrix import PreflopMatrix, preflop_matrix
+from cardmath._preflop.triples import PreflopTriples
 from cardmath._ranges.range import Range
 from cardmath._ranges.starting_hands import COMBOS, combos_in
 from cardmath._support.layout import Layout

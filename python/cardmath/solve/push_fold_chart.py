@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from cardmath._equity.preflop import preflop_matrix
+from cardmath._preflop.matrix import preflop_matrix
 from cardmath._ranges.range import Range
 from cardmath._support.lists import listed
 from cardmath._support.numpy import np

@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING
 
-from cardmath._equity.preflop import PreflopMatrix, preflop_matrix
-from cardmath._equity.preflop_triples import PreflopTriples, preflop_triples
+from cardmath._preflop.matrix import PreflopMatrix, preflop_matrix
+from cardmath._preflop.triples import PreflopTriples, preflop_triples
 from cardmath._ranges.starting_hands import COMBOS, combos_in
 from cardmath._support.numpy import np
 

@@ -1,35 +1,26 @@
-"""The exact equity of each of the 169 classes of starting hands against each other.
-
-Counting takes some seconds the first time. The counts are then kept in the user's cache directory
-with a digest. If the file is damaged, they are counted again.
-"""
+"""The exact equity of each of the 169 classes of starting hands against each other."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal, overload
+from typing import TYPE_CHECKING, Literal, Self, overload
 
 from cardmath._core import count_starting_hands
-from cardmath._equity.kept_counts import cache_directory as find_directory
-from cardmath._equity.kept_counts import read_counts, write_counts
+from cardmath._preflop.kept_counts import CLASSES, KeptCounts, class_index
 from cardmath._ranges.starting_hands import class_names
 from cardmath._support.fractions import Fraction
 from cardmath._support.frames import frame
 from cardmath._support.numpy import np
-from cardmath._support.progress import check_progress
-from cardmath.errors import CardmathError, CardmathTypeError, Interrupted, interruptible, quote
+from cardmath.errors import interruptible
 
 if TYPE_CHECKING:
     import pandas
     import polars
     from numpy.typing import NDArray
 
-_FILE = "preflop-1.bin"
-_NUMBER_BYTES = 8
 
-
-class PreflopMatrix:
+class PreflopMatrix(KeptCounts):
     """How often each class of starting hands beats each other. Make one with `preflop_matrix`.
 
     `wins`, `ties` and `deals` are int64 arrays of shape (169, 169). A row is the class that wins, a
@@ -37,16 +28,22 @@ class PreflopMatrix:
     of the two classes that share no card, on all boards.
     """
 
-    __slots__ = ("_counts",)
+    __slots__ = ()
 
-    def __init__(self, counts: NDArray[np.int64]) -> None:
-        counts.flags.writeable = False
-        self._counts = counts
+    _file = "preflop-1.bin"
+    _bytes = 8 * CLASSES * CLASSES * 2
+    _counted = "pairs of hands"
 
-    @property
-    def classes(self) -> tuple[str, ...]:
-        """The names of the classes, row by row as in the grid, aces first."""
-        return class_names()
+    @classmethod
+    def _of_core(cls, rows: list[int]) -> Self:
+        return cls(np.array(rows, np.int64).reshape(CLASSES, CLASSES, 2))
+
+    @classmethod
+    def _unpacked(cls, data: bytes) -> Self:
+        return cls(np.frombuffer(data, "<i8").astype(np.int64).reshape(CLASSES, CLASSES, 2))
+
+    def _packed(self) -> bytes:
+        return self._counts.astype("<i8").tobytes()
 
     @property
     def wins(self) -> NDArray[np.int64]:
@@ -78,14 +75,6 @@ class PreflopMatrix:
         row, column = (class_index(name) for name in pair)
         wins, ties = map(int, self._counts[row, column])
         return Fraction(2 * wins + ties, 2 * int(self.deals[row, column]))
-
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, PreflopMatrix):
-            return NotImplemented
-        return bool((self._counts == other._counts).all())
-
-    def __hash__(self) -> int:
-        return hash(self._counts.tobytes())
 
     def _repr_html_(self) -> str:
         """The equity of each class against any two cards, as a notebook shows it."""
@@ -158,40 +147,4 @@ def preflop_matrix(
     >>> preflop_matrix()["AA", "KK"]  # doctest: +SKIP
     Fraction(255121, 311328)
     """
-    check_progress(progress)
-    path = find_directory(cache_directory) / _FILE
-    kept = _read(path)
-    if kept is not None:
-        return PreflopMatrix(kept)
-    cells, stopped = count_starting_hands(threads, progress)
-    if cells is None:
-        if isinstance(stopped, KeyboardInterrupt):
-            raise Interrupted("not all pairs of hands were counted", None) from None
-        raise stopped if stopped is not None else CardmathError("nothing was counted")
-    counts = np.array(cells, np.int64).reshape(len(class_names()), len(class_names()), 2)
-    write_counts(path, counts.astype("<i8").tobytes())
-    return PreflopMatrix(counts)
-
-
-def class_index(name: str) -> int:
-    """The place of a class among them.
-
-    Raises:
-        CardmathError, CardmathTypeError: it is not the name of a class.
-    """
-    if not isinstance(name, str):
-        raise CardmathTypeError(f"a class is text, such as 'AKs', not {type(name).__name__}")
-    if name not in class_names():
-        raise CardmathError(
-            f"{quote(name)} is not a class of starting hands, such as AA, AKs or AKo"
-        )
-    return class_names().index(name)
-
-
-def _read(path: Path) -> NDArray[np.int64] | None:
-    """Read the counts from a file; None if there is none, or if it is damaged."""
-    side = len(class_names())
-    numbers = read_counts(path, _NUMBER_BYTES * side * side * 2)
-    if numbers is None:
-        return None
-    return np.frombuffer(numbers, "<i8").astype(np.int64).reshape(side, side, 2)
+    return PreflopMatrix._find(count_starting_hands, threads, progress, cache_directory)

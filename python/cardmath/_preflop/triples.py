@@ -1,8 +1,4 @@
-"""Three classes of starting hands before the flop: every triple of the 169 classes, exactly.
-
-Counting takes some seconds the first time. The counts are then kept in the user's cache directory
-with a digest. If the file is damaged, they are counted again.
-"""
+"""Three classes of starting hands before the flop: every triple of the 169 classes, exactly."""
 
 from __future__ import annotations
 
@@ -11,20 +7,17 @@ from functools import cache
 from itertools import permutations
 from math import comb
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal, TypeAlias, overload
+from typing import TYPE_CHECKING, Literal, Self, TypeAlias, overload
 
 from cardmath._core import count_triples
-from cardmath._equity.kept_counts import cache_directory as find_directory
-from cardmath._equity.kept_counts import read_counts, write_counts
-from cardmath._equity.preflop import class_index
+from cardmath._preflop.kept_counts import CLASSES, KeptCounts, class_index
 from cardmath._ranges.starting_hands import class_names
 from cardmath._support import optional
 from cardmath._support.fractions import Fraction
 from cardmath._support.frames import BACKENDS
 from cardmath._support.lists import is_one_of
 from cardmath._support.numpy import np
-from cardmath._support.progress import check_progress
-from cardmath.errors import CardmathError, Interrupted, interruptible, quote
+from cardmath.errors import CardmathError, interruptible, quote
 
 if TYPE_CHECKING:
     import pandas
@@ -37,9 +30,7 @@ BOARDS = comb(46, 5)
 Order: TypeAlias = tuple[int, int, int]
 """An order of finish of three players, numbered from 0 as they were given: the winner first."""
 
-_FILE = "preflop-triples-1.bin"
-_CLASSES = 169
-_TRIPLES = comb(_CLASSES + 2, 3)
+_TRIPLES = comb(CLASSES + 2, 3)
 _NUMBERS = 5  # two shares of the pot and three results of two hands, after the number of combos
 _POT = 6  # a pot has sixths, and a board has two halves for each pair of hands
 _HALVES = 2
@@ -47,24 +38,38 @@ _COMMON = 4
 """A divisor of all counts, as suits can be renamed: so they fit in four bytes each."""
 
 
-class PreflopTriples:
+class PreflopTriples(KeptCounts):
     """How every three classes of starting hands fare all-in. Make one with `preflop_triples`.
 
     The counts are over all choices of three combos that share no card, on all boards.
     """
 
-    __slots__ = ("_combos", "_counts")
+    __slots__ = ("_combos",)
+
+    _file = "preflop-triples-1.bin"
+    _bytes = (2 + 4 * _NUMBERS) * _TRIPLES
+    _counted = "triples of hands"
 
     def __init__(self, combos: NDArray[np.uint16], counts: NDArray[np.int64]) -> None:
+        super().__init__(counts)
         combos.flags.writeable = False
-        counts.flags.writeable = False
         self._combos = combos
-        self._counts = counts
 
-    @property
-    def classes(self) -> tuple[str, ...]:
-        """The names of the classes, in the order of the arrays: row by row as in the grid."""
-        return class_names()
+    @classmethod
+    def _of_core(cls, rows: NDArray[np.int64]) -> Self:
+        return cls(rows[:, 0].astype(np.uint16), rows[:, 1:].astype(np.int64))
+
+    @classmethod
+    def _unpacked(cls, data: bytes) -> Self:
+        start = 2 * _TRIPLES
+        combos = np.frombuffer(data[:start], "<u2").astype(np.uint16)
+        columns = np.frombuffer(data[start:], "<u4").reshape(_NUMBERS, _TRIPLES)
+        return cls(combos, np.ascontiguousarray(columns.T, np.int64) * _COMMON)
+
+    def _packed(self) -> bytes:
+        """The counts as bytes: the combos of all rows, then the other numbers, a column each."""
+        columns = self._counts.T // _COMMON
+        return self._combos.astype("<u2").tobytes() + columns.astype("<u4").tobytes()
 
     def deals(self, *classes: str) -> int:
         """The number of deals of three classes: of their combos, and the board.
@@ -123,7 +128,7 @@ class PreflopTriples:
             cannot be dealt.
         """
         places = _triples()
-        shape = (_CLASSES,) * 3
+        shape = (CLASSES,) * 3
         combos = np.zeros(shape, np.uint16)
         equities, beaten = np.zeros(shape, np.float32), np.zeros(shape, np.float32)
         shares, ahead = self._equities(), self._aheads()
@@ -176,16 +181,8 @@ class PreflopTriples:
         """
         return self.to_frame("polars")
 
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, PreflopTriples):
-            return NotImplemented
-        return np.array_equal(self._counts, other._counts)
-
-    def __hash__(self) -> int:
-        return hash(self._counts.tobytes())
-
     def __repr__(self) -> str:
-        return f"<PreflopTriples: {_TRIPLES:,} triples of {_CLASSES} classes>"
+        return f"<PreflopTriples: {_TRIPLES:,} triples of {CLASSES} classes>"
 
     def _place(self, classes: tuple[str, ...]) -> tuple[int, list[int]]:
         """The row of three classes, and for each of them its place in that row."""
@@ -265,49 +262,20 @@ def preflop_triples(
     >>> preflop_triples().equity("AA", "KK", "QQ")[0]  # doctest: +SKIP
     Fraction(5508731, 8224524)
     """
-    check_progress(progress)
-    path = find_directory(cache_directory) / _FILE
-    kept = _read(path)
-    if kept is not None:
-        return kept
-    rows, stopped = count_triples(threads, progress)
-    if rows is None:
-        if isinstance(stopped, KeyboardInterrupt):
-            raise Interrupted("not all triples of hands were counted", None) from None
-        raise stopped if stopped is not None else CardmathError("nothing was counted")
-    found = PreflopTriples(rows[:, 0].astype(np.uint16), rows[:, 1:].astype(np.int64))
-    write_counts(path, _packed(found))
-    return found
-
-
-def _packed(triples: PreflopTriples) -> bytes:
-    """The counts as bytes: the combos of all rows, then the other numbers, a column each."""
-    columns = triples._counts.T // _COMMON
-    return triples._combos.astype("<u2").tobytes() + columns.astype("<u4").tobytes()
-
-
-def _read(path: Path) -> PreflopTriples | None:
-    """Read the counts from a file; None if there is none, or if it is damaged."""
-    start = 2 * _TRIPLES
-    numbers = read_counts(path, start + 4 * _NUMBERS * _TRIPLES)
-    if numbers is None:
-        return None
-    combos = np.frombuffer(numbers[:start], "<u2").astype(np.uint16)
-    columns = np.frombuffer(numbers[start:], "<u4").reshape(_NUMBERS, _TRIPLES)
-    return PreflopTriples(combos, np.ascontiguousarray(columns.T, np.int64) * _COMMON)
+    return PreflopTriples._find(count_triples, threads, progress, cache_directory)
 
 
 @cache
 def _triples() -> tuple[NDArray[np.intp], NDArray[np.intp], NDArray[np.intp]]:
     """The three classes of each row, in ascending order: the last changes first."""
-    first, second, third = np.indices((_CLASSES,) * 3, np.uint8)
+    first, second, third = np.indices((CLASSES,) * 3, np.uint8)
     ascending = (first <= second) & (second <= third)
     return tuple(axis[ascending].astype(np.intp) for axis in (first, second, third))
 
 
 def _row(first: int, second: int, third: int) -> int:
     """The row of three classes in ascending order."""
-    rest = _CLASSES - first
+    rest = CLASSES - first
     before = _TRIPLES - comb(rest + 2, 3)
     seconds = comb(rest + 1, 2) - comb(rest + 1 - (second - first), 2)
     return before + seconds + third - second
