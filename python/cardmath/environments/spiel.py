@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from math import prod
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Self
 
 import pyspiel
 
@@ -80,31 +81,82 @@ def game_type(
     )
 
 
-class SpielGame(pyspiel.Game):  # type: ignore[misc] # OpenSpiel has no types
+class CardsGame(pyspiel.Game):  # type: ignore[misc] # OpenSpiel has no types
+    """A game of cardmath as a game of OpenSpiel.
+
+    Args:
+        entry: its name and its parameters.
+        title: the same in words.
+        mode: how its random events are listed.
+        constant: what the payments add up to; None if that varies.
+        players: the number of players.
+        actions: the number of actions.
+        branches: the most outcomes of a random event.
+        payments: the least and the greatest payment.
+        longest: the most actions of a game.
+    """
+
+    def __init__(
+        self,
+        entry: Entry,
+        title: str,
+        *,
+        mode: Any,  # noqa: ANN401 # OpenSpiel has no types
+        constant: float | None,
+        players: int = 2,
+        actions: int,
+        branches: int,
+        payments: tuple[float, float],
+        longest: int,
+    ) -> None:
+        super().__init__(
+            game_type(entry, title, mode=mode, constant=constant, players=(players, players)),
+            pyspiel.GameInfo(
+                num_distinct_actions=actions,
+                max_chance_outcomes=branches,
+                num_players=players,
+                min_utility=payments[0],
+                max_utility=payments[1],
+                utility_sum=constant,
+                max_game_length=longest,
+            ),
+            dict(entry.given),
+        )
+
+    def make_py_observer(
+        self, iig_obs_type: object = None, params: dict[str, Any] | None = None
+    ) -> object:
+        """Make the observer, which turns states into strings and tensors."""
+        recall = iig_obs_type is None or getattr(iig_obs_type, "perfect_recall", True)
+        return self._observer(perfect_recall=recall)
+
+    @abstractmethod
+    def _observer(self, *, perfect_recall: bool) -> object:
+        """The observer of the game."""
+
+
+class Shared:
+    """What never changes. OpenSpiel copies states deeply, and the copies share it."""
+
+    def __deepcopy__(self, memo: object) -> Self:
+        return self
+
+
+class SpielGame(CardsGame):
     """A tree as a game of OpenSpiel. `open_spiel_game` makes it."""
 
     def __init__(self, tree: Tree, numbers: Numbering, entry: Entry | None = None) -> None:
-        entry = entry or Entry(f"python_cardmath_{TreeGame(tree).name}")
         lengths, branches, payments = _measured(numbers.root)
-        constant = tree._form.constant
         modes = pyspiel.GameType.ChanceMode
         super().__init__(
-            game_type(
-                entry,
-                f"{tree.name} of cardmath",
-                mode=modes.EXPLICIT_STOCHASTIC if branches else modes.DETERMINISTIC,
-                constant=constant,
-            ),
-            pyspiel.GameInfo(
-                num_distinct_actions=len(numbers.actions),
-                max_chance_outcomes=branches,
-                num_players=2,
-                min_utility=min(payments),
-                max_utility=max(payments),
-                utility_sum=constant,
-                max_game_length=lengths,
-            ),
-            dict(entry.given),
+            entry or Entry(f"python_cardmath_{TreeGame(tree).name}"),
+            f"{tree.name} of cardmath",
+            mode=modes.EXPLICIT_STOCHASTIC if branches else modes.DETERMINISTIC,
+            constant=tree._form.constant,
+            actions=len(numbers.actions),
+            branches=branches,
+            payments=(min(payments), max(payments)),
+            longest=lengths,
         )
         self.tree, self.numbers = tree, numbers
 
@@ -112,15 +164,12 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc] # OpenSpiel has no types
         """The first state."""
         return SpielState(self)
 
-    def make_py_observer(
-        self, iig_obs_type: object = None, params: dict[str, Any] | None = None
-    ) -> SpielObserver:
-        """Make the observer, which turns states into strings and tensors."""
+    def _observer(self, *, perfect_recall: bool) -> SpielObserver:
         return SpielObserver(self.numbers)
 
 
-class _Position:
-    """Where a state is in the tree. OpenSpiel copies states deeply; nodes never change."""
+class _Position(Shared):
+    """Where a state is in the tree."""
 
     def __init__(self, numbers: Numbering, node: Node, last: tuple[Node | None, ...]) -> None:
         self.numbers, self.node = numbers, node
@@ -131,9 +180,6 @@ class _Position:
 
     def after(self, node: Node) -> _Position:
         return _Position(self.numbers, node, self.last)
-
-    def __deepcopy__(self, memo: object) -> _Position:
-        return self
 
 
 class SpielState(pyspiel.State):  # type: ignore[misc] # OpenSpiel has no types

@@ -11,7 +11,7 @@ import pyspiel
 from cardmath._cards.deck import Card, Hand
 from cardmath._evaluation.game_comparison import compare_in
 from cardmath._support.numpy import np
-from cardmath.environments.spiel import Entry, game_type, tensor_of
+from cardmath.environments.spiel import CardsGame, Entry, Shared, tensor_of
 from cardmath.errors import CardmathError
 from cardmath.solve import BettingNode, Postflop
 from cardmath.solve.lines import short_act_text
@@ -24,7 +24,7 @@ _FIRST = ("fold", "check", "call")
 _HELD = "held"
 
 
-class SpielPostflop(pyspiel.Game):  # type: ignore[misc] # OpenSpiel has no types
+class SpielPostflop(CardsGame):
     """A game after the flop as a game of OpenSpiel. `open_spiel_game` makes it.
 
     Args:
@@ -33,26 +33,16 @@ class SpielPostflop(pyspiel.Game):  # type: ignore[misc] # OpenSpiel has no type
     """
 
     def __init__(self, spot: PostflopSpot, entry: Entry | None = None) -> None:
-        entry = entry or Entry(f"python_cardmath_{spot.game.street}")
         most = spot.game.pot / 2 + spot.game.stack
-        raked = bool(spot.game.rake[0])
         super().__init__(
-            game_type(
-                entry,
-                f"a {spot.game.street} of cardmath",
-                mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
-                constant=None if raked else 0.0,
-            ),
-            pyspiel.GameInfo(
-                num_distinct_actions=len(spot.actions),
-                max_chance_outcomes=max(_DECK, *map(len, spot.hands)),
-                num_players=2,
-                min_utility=-most,
-                max_utility=most,
-                utility_sum=None if raked else 0.0,
-                max_game_length=spot.longest,
-            ),
-            dict(entry.given),
+            entry or Entry(f"python_cardmath_{spot.game.street}"),
+            f"a {spot.game.street} of cardmath",
+            mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
+            constant=None if spot.game.rake[0] else 0.0,
+            actions=len(spot.actions),
+            branches=max(_DECK, *map(len, spot.hands)),
+            payments=(-most, most),
+            longest=spot.longest,
         )
         self.spot = spot
 
@@ -60,15 +50,11 @@ class SpielPostflop(pyspiel.Game):  # type: ignore[misc] # OpenSpiel has no type
         """The state before the hands are dealt."""
         return SpielPostflopState(self)
 
-    def make_py_observer(
-        self, iig_obs_type: object = None, params: dict[str, Any] | None = None
-    ) -> SpielPostflopObserver:
-        """Make the observer, which turns states into strings and tensors."""
-        perfect_recall = iig_obs_type is None or getattr(iig_obs_type, "perfect_recall", True)
+    def _observer(self, *, perfect_recall: bool) -> SpielPostflopObserver:
         return SpielPostflopObserver(self.spot, perfect_recall=perfect_recall)
 
 
-class PostflopSpot:
+class PostflopSpot(Shared):
     """What all states of a game share: its hands, actions and payments.
 
     Args:
@@ -96,9 +82,6 @@ class PostflopSpot:
         self.actions = (*(name for name in _FIRST if name in names), *others)
         self.number = {name: at for at, name in enumerate(self.actions)}
         self.longest = max(depth for depth, _ in nodes)
-
-    def __deepcopy__(self, memo: object) -> PostflopSpot:
-        return self
 
     def __reduce__(self) -> tuple[Any, ...]:
         return PostflopSpot, (self.game,)
@@ -157,8 +140,8 @@ def _shares(weights: NDArray[np.float64]) -> list[tuple[int, float]]:
 
 
 @dataclass(frozen=True)
-class _Place:
-    """Where a state is. It never changes, so deep copies of OpenSpiel's states share it."""
+class _Place(Shared):
+    """Where a state is."""
 
     node: BettingNode
     board: tuple[Card, ...]
@@ -166,9 +149,6 @@ class _Place:
     line: str = ""
     played: tuple[int, ...] = ()
     """The numbers of the actions so far."""
-
-    def __deepcopy__(self, memo: object) -> _Place:
-        return self
 
 
 class SpielPostflopState(pyspiel.State):  # type: ignore[misc] # OpenSpiel has no types

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from math import ceil, log
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pyspiel
 
@@ -12,16 +12,13 @@ from cardmath._cards.deck import Card
 from cardmath._support.numpy import np
 from cardmath.betting import State
 from cardmath.environments.encoding import ILLEGAL
-from cardmath.environments.spiel import Entry, game_type, tensor_of
+from cardmath.environments.spiel import CardsGame, Entry, Shared, tensor_of
 from cardmath.environments.table_game import TableGame, chosen_action
-
-if TYPE_CHECKING:
-    pass
 
 _DECK = 52
 
 
-class SpielTable(pyspiel.Game):  # type: ignore[misc] # OpenSpiel has no types
+class SpielTable(CardsGame):
     """Hands at a table as a game of OpenSpiel. `open_spiel_game` makes it.
 
     Args:
@@ -30,27 +27,17 @@ class SpielTable(pyspiel.Game):  # type: ignore[misc] # OpenSpiel has no types
     """
 
     def __init__(self, table: TableGame, entry: Entry | None = None) -> None:
-        entry = entry or Entry(f"python_cardmath_{table.name}")
         chips = [stack / table.unit for stack in table.stacks]
-        most = sum(chips) - min(chips)
         super().__init__(
-            game_type(
-                entry,
-                f"{table.first.title} of cardmath",
-                mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
-                constant=None if table.has_rake else 0.0,
-                players=(table.players, table.players),
-            ),
-            pyspiel.GameInfo(
-                num_distinct_actions=len(table.actions),
-                max_chance_outcomes=_DECK,
-                num_players=table.players,
-                min_utility=-max(chips),
-                max_utility=most,
-                utility_sum=None if table.has_rake else 0.0,
-                max_game_length=longest(table),
-            ),
-            dict(entry.given),
+            entry or Entry(f"python_cardmath_{table.name}"),
+            f"{table.first.title} of cardmath",
+            mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
+            constant=None if table.has_rake else 0.0,
+            players=table.players,
+            actions=len(table.actions),
+            branches=_DECK,
+            payments=(-max(chips), sum(chips) - min(chips)),
+            longest=longest(table),
         )
         self.table = table
 
@@ -58,17 +45,13 @@ class SpielTable(pyspiel.Game):  # type: ignore[misc] # OpenSpiel has no types
         """A hand before its first card."""
         return SpielHand(self)
 
-    def make_py_observer(
-        self, iig_obs_type: object = None, params: dict[str, Any] | None = None
-    ) -> SpielTableObserver:
-        """Make the observer, which turns states into strings and tensors."""
-        perfect_recall = iig_obs_type is None or getattr(iig_obs_type, "perfect_recall", True)
+    def _observer(self, *, perfect_recall: bool) -> SpielTableObserver:
         return SpielTableObserver(self.table, self.max_game_length(), perfect_recall=perfect_recall)
 
 
 @dataclass(frozen=True)
-class _Snapshot:
-    """A hand at one moment. It never changes, so deep copies of OpenSpiel's states share it."""
+class _Snapshot(Shared):
+    """A hand at one moment."""
 
     state: State
     played: tuple[int, ...] = ()
@@ -77,9 +60,6 @@ class _Snapshot:
     """The actions by name, with a slash between streets."""
     drawn: tuple[int, ...] = ()
     """The cards dealt so far of a street, or of a player's hole cards."""
-
-    def __deepcopy__(self, memo: object) -> _Snapshot:
-        return self
 
     def deal(self, card: int) -> _Snapshot:
         """The hand after a card."""
@@ -100,7 +80,7 @@ class SpielHand(pyspiel.State):  # type: ignore[misc] # OpenSpiel has no types
 
     def __init__(self, game: SpielTable) -> None:
         super().__init__(game)
-        self._table = _Shared(game.table)
+        self._table = _SharedTable(game.table)
         self._snapshot = _Snapshot(game.table.first)
 
     def current_player(self) -> int:
@@ -168,13 +148,10 @@ class SpielHand(pyspiel.State):  # type: ignore[misc] # OpenSpiel has no types
 
 
 @dataclass(frozen=True)
-class _Shared:
-    """What all states share: deep copies of states share it too."""
+class _SharedTable(Shared):
+    """The table, which all states share."""
 
     game: TableGame
-
-    def __deepcopy__(self, memo: object) -> _Shared:
-        return self
 
 
 class SpielTableObserver:
