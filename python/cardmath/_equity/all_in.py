@@ -12,7 +12,7 @@ from cardmath._equity.compute import equity
 from cardmath._equity.result import Equity
 from cardmath._support.fractions import Fraction
 from cardmath._support.plain import Plain
-from cardmath._support.tables import Column, Columns, PlayerTable, item
+from cardmath._support.tables import Column, Columns, NamedTable, item
 from cardmath._work.answering import Method
 from cardmath.betting import State
 from cardmath.betting.settlement import by_player
@@ -47,7 +47,7 @@ class AllInRow(Plain):
 
 
 @dataclass(frozen=True, repr=False)
-class AllIn(PlayerTable[AllInRow]):
+class AllIn(NamedTable[AllInRow]):
     """What an all-in is worth. Make one with `all_in`."""
 
     _keys = "pots rake method seed players"

@@ -24,7 +24,7 @@ from cardmath._situation.whole_weights import Number
 from cardmath._support.fractions import Fraction
 from cardmath._support.layout import agreeing, facts_as_html
 from cardmath._support.plain import plain_value
-from cardmath._support.tables import Column, Columns, PlayerTable, Table, item
+from cardmath._support.tables import Column, Columns, NamedTable, Table, item
 
 _RANGE = "range"
 _PLAYER_NUMBERS = ("equity", "wins", "ties", "share", "error")
@@ -86,7 +86,7 @@ class PlayerEquity:
 
 
 @dataclass(frozen=True, repr=False)
-class Equity(PlayerTable[PlayerEquity]):
+class Equity(NamedTable[PlayerEquity]):
     """The equities of all players. Make one with `equity`; iteration gives the players.
 
     Answers are equal if the question, the method, the seed and all numbers are.

@@ -17,7 +17,7 @@ from cardmath._support.fractions import Fraction
 from cardmath._support.layout import counted
 from cardmath._support.lists import listed
 from cardmath._support.numbers import whole
-from cardmath._support.tables import Column, Columns, Table
+from cardmath._support.tables import Column, Columns, NamedTable
 from cardmath.betting import State
 from cardmath.betting.settlement import by_player
 from cardmath.errors import BettingError, CardmathTypeError, interruptible
@@ -52,13 +52,14 @@ class FacedClass:
 
 
 @dataclass(frozen=True, repr=False)
-class AllInCall(Table[FacedClass]):
+class AllInCall(NamedTable[FacedClass]):
     """What calling an all-in is worth. Make one with `all_in_call`.
 
     The rows are the classes of hands of each opponent, the worst for the caller first.
     """
 
     _keys = "player call fold ev error is_right method seed classes=rows"
+    _rows_are = "classes"
 
     player: str
     """The caller."""
@@ -84,11 +85,6 @@ class AllInCall(Table[FacedClass]):
     def is_right(self) -> bool:
         """Whether calling is at least as good as folding."""
         return self.ev >= 0
-
-    @property
-    def rows(self) -> tuple[FacedClass, ...]:
-        """The classes."""
-        return self.classes
 
     @property
     def title(self) -> str:

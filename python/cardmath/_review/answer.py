@@ -19,7 +19,7 @@ from cardmath._support.layout import counted
 from cardmath._support.lists import is_one_of
 from cardmath._support.numbers import whole
 from cardmath._support.plain import known
-from cardmath._support.tables import Column, Columns, Table
+from cardmath._support.tables import Column, Columns, NamedTable
 from cardmath.errors import CardmathError, CardmathTypeError, quote
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ _WORST = 20
 
 
 @dataclass(frozen=True, repr=False)
-class Review(Table[ReviewedDecision]):
+class Review(NamedTable[ReviewedDecision]):
     """What a player's decisions after the flop cost. Make one with `cm.review`.
 
     It is a table of decisions, in the order in which they were made.
@@ -65,12 +65,8 @@ class Review(Table[ReviewedDecision]):
         "player hands remaining mistakes loss_bb luck_bb decisions=rows assumed=_assumed "
         "left_out=_left_out"
     )
+    _rows_are = "decisions"
     _plain = staticmethod(known)
-
-    @property
-    def rows(self) -> tuple[ReviewedDecision, ...]:
-        """The decisions."""
-        return self.decisions
 
     @property
     def mistakes(self) -> tuple[ReviewedDecision, ...]:

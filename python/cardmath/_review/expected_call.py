@@ -13,7 +13,7 @@ from cardmath._ranges.range import Range
 from cardmath._rules.games import HOLDEM, find_game
 from cardmath._support.layout import counted
 from cardmath._support.numbers import positive, real
-from cardmath._support.tables import Column, Columns, Table
+from cardmath._support.tables import Column, Columns, NamedTable
 from cardmath.errors import CardmathError, CardmathTypeError, interruptible, quote
 
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ class FacedCombo:
 
 
 @dataclass(frozen=True, repr=False)
-class ExpectedCall(Table[FacedCombo]):
+class ExpectedCall(NamedTable[FacedCombo]):
     """What calling an all-in is worth. Make one with `expected_call`.
 
     The rows are the opponent's combos, those that are worst for the caller first, and the combos
@@ -51,6 +51,7 @@ class ExpectedCall(Table[FacedCombo]):
     """
 
     _keys = "equity needed ev is_right changed combos=rows"
+    _rows_are = "combos"
 
     equity: float
     """The caller's share of the pot against the range."""
@@ -71,11 +72,6 @@ class ExpectedCall(Table[FacedCombo]):
     def changed(self) -> str:
         """The combos to remove from the range, or to add to it, until the decision changes."""
         return ", ".join(row.combo for row in self.combos if row.change)
-
-    @property
-    def rows(self) -> tuple[FacedCombo, ...]:
-        """The combos."""
-        return self.combos
 
     @property
     def title(self) -> str:

@@ -9,7 +9,7 @@ from typing import Literal, TypeAlias
 
 from cardmath._support.layout import Layout, counted
 from cardmath._support.plain import known
-from cardmath._support.tables import Column, Columns, Table
+from cardmath._support.tables import Column, Columns, NamedTable
 
 ReviewGroup: TypeAlias = Literal[
     "street", "position", "preflop", "action", "size", "made", "texture", "stakes", "room"
@@ -137,7 +137,7 @@ _GROUPED = {"preflop": "line before the flop", "line": "line of play", "made": "
 
 
 @dataclass(frozen=True, repr=False)
-class ReviewTotals(Table[ReviewTotal]):
+class ReviewTotals(NamedTable[ReviewTotal]):
     """Decisions by group, those that lost most first. Get it from `Review.by`."""
 
     name: str
@@ -146,12 +146,8 @@ class ReviewTotals(Table[ReviewTotal]):
     """The groups."""
 
     _keys = "name groups=rows"
+    _rows_are = "groups"
     _plain = staticmethod(known)
-
-    @property
-    def rows(self) -> tuple[ReviewTotal, ...]:
-        """The groups."""
-        return self.groups
 
     @property
     def title(self) -> str:
@@ -186,18 +182,14 @@ class HandLeftOut:
 
 
 @dataclass(frozen=True, repr=False)
-class HandsLeftOut(Table[HandLeftOut]):
+class HandsLeftOut(NamedTable[HandLeftOut]):
     """The hands that were not reviewed, with the reasons. Get it from `Review.left_out`."""
 
     hands: tuple[HandLeftOut, ...]
     """The hands."""
 
     _keys = "hands=rows"
-
-    @property
-    def rows(self) -> tuple[HandLeftOut, ...]:
-        """The hands."""
-        return self.hands
+    _rows_are = "hands"
 
     @property
     def title(self) -> str:
@@ -234,18 +226,14 @@ class AssumedRange:
 
 
 @dataclass(frozen=True, repr=False)
-class AssumedRanges(Table[AssumedRange]):
+class AssumedRanges(NamedTable[AssumedRange]):
     """The ranges that the review assumes, of both sets. Get it from `Review.assumed`."""
 
     ranges: tuple[AssumedRange, ...]
     """The ranges."""
 
     _keys = "ranges=rows"
-
-    @property
-    def rows(self) -> tuple[AssumedRange, ...]:
-        """The ranges."""
-        return self.ranges
+    _rows_are = "ranges"
 
     @property
     def title(self) -> str:

@@ -22,7 +22,7 @@ from cardmath._rules.orderings import (
     THREE_CARD,
     Ordering,
 )
-from cardmath._support.tables import Column, Columns, Table
+from cardmath._support.tables import Column, Columns, NamedTable
 from cardmath.errors import CardmathError, CardmathTypeError, quote
 
 _HIGH: tuple[Pot, ...] = (("high", HIGH),)
@@ -269,19 +269,15 @@ _core.register(games=GAMES, find_game=find_game)
 _OTHER_FIELDS = ("pots", "deck", "streets")
 
 
-class GameTable(Table[Game]):
+class GameTable(NamedTable[Game]):
     """A table of games; by default of all in `GAMES`."""
 
     __slots__ = ("_rows",)
     _keys = "games=rows"
+    _rows_are = "_rows"
 
     def __init__(self, games: Iterable[Game] | None = None) -> None:
         self._rows = tuple(GAMES.values() if games is None else games)
-
-    @property
-    def rows(self) -> tuple[Game, ...]:
-        """The games."""
-        return self._rows
 
     @property
     def title(self) -> str:

@@ -6,7 +6,17 @@ from abc import abstractmethod
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any, Generic, Literal, SupportsIndex, TypeAlias, TypeVar, overload
+from typing import (
+    TYPE_CHECKING,
+    Any,
+    ClassVar,
+    Generic,
+    Literal,
+    SupportsIndex,
+    TypeAlias,
+    TypeVar,
+    overload,
+)
 
 from cardmath._printable import printable
 from cardmath._support.equality import Keyed
@@ -239,21 +249,19 @@ class Table(PrintedTable, Rows[Row_co]):
         return Layout(self.title, header, self._cells(), words)
 
 
-class PlayerTable(Table[Row_co]):
-    """A table of players, in their order."""
+class NamedTable(Table[Row_co]):
+    """A table whose rows go by a name of their own, such as `hands`."""
 
     __slots__ = ()
 
-    if TYPE_CHECKING:
-
-        @property
-        def players(self) -> tuple[Row_co, ...]:
-            """The players."""
+    _rows_are: ClassVar[str] = "players"
+    """The attribute that has the rows."""
 
     @property
     def rows(self) -> tuple[Row_co, ...]:
-        """The players."""
-        return self.players
+        """The rows, in order."""
+        found: tuple[Row_co, ...] = getattr(self, self._rows_are)
+        return found
 
 
 def _record(value: Any) -> Any:  # noqa: ANN401

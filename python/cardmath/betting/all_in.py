@@ -10,7 +10,7 @@ from typing import Any
 from cardmath._support.layout import counted
 from cardmath._support.lists import listed, words
 from cardmath._support.numbers import whole
-from cardmath._support.tables import Column, Columns, Table
+from cardmath._support.tables import Column, Columns, NamedTable
 from cardmath.betting.settlement import name_of_pot
 from cardmath.betting.start import MOST_CHIPS, start
 from cardmath.errors import CardmathError, quote
@@ -31,18 +31,15 @@ class PotRow:
 
 
 @dataclass(frozen=True, repr=False)
-class PotTable(Table[PotRow]):
+class PotTable(NamedTable[PotRow]):
     """The pots of an all-in. Make one with `betting.pots`."""
+
+    _rows_are = "pots"
 
     pots: tuple[PotRow, ...]
     """The pots, the main pot first."""
     uncalled: tuple[str, int] | None
     """Who gets a bet back that nobody can call, and its chips."""
-
-    @property
-    def rows(self) -> tuple[PotRow, ...]:
-        """The pots."""
-        return self.pots
 
     @property
     def total(self) -> int:

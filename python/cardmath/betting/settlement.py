@@ -11,7 +11,7 @@ from cardmath._core import BettingState
 from cardmath._rules.game import Game
 from cardmath._support.lists import listed
 from cardmath._support.numbers import whole
-from cardmath._support.tables import Column, Columns, Table
+from cardmath._support.tables import Column, Columns, NamedTable
 from cardmath.errors import BettingError, CardmathTypeError, RepeatedCardError
 
 Held = TypeVar("Held")
@@ -34,13 +34,14 @@ class Share:
 
 
 @dataclass(frozen=True, repr=False)
-class Settlement(Table[Share]):
+class Settlement(NamedTable[Share]):
     """Who gets what at the end of a hand. Make one with `State.settle`.
 
     Iterating gives the shares, pot by pot, board by board, high before low.
     """
 
     _keys = "won net stacks rake rakes shares=_plain_rows"
+    _rows_are = "shares"
 
     shares: tuple[Share, ...]
     """What each player gets of each part of each pot, pot by pot."""
@@ -52,11 +53,6 @@ class Settlement(Table[Share]):
     """Each player's chips after the hand."""
     net: tuple[int, ...]
     """What each player has won or lost."""
-
-    @property
-    def rows(self) -> tuple[Share, ...]:
-        """The shares."""
-        return self.shares
 
     @property
     def rake(self) -> int:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from cardmath._support.layout import counted
-from cardmath._support.tables import Column, Columns, Table
+from cardmath._support.tables import Column, Columns, NamedTable
 from cardmath.betting import TableHand
 from cardmath.errors import CardmathError, shortened
 from cardmath.matches.tables import histories
@@ -60,10 +60,11 @@ class Fault:
 
 
 @dataclass(frozen=True, repr=False)
-class Match(Table[MatchRow]):
+class Match(NamedTable[MatchRow]):
     """The result of a match. Make one with `matches.play`."""
 
     _keys = "hands deals duplicate big_blind seed bots=rows faults"
+    _rows_are = "bots"
 
     bots: tuple[MatchRow, ...]
     """What each bot won, in the order in which they were given."""
@@ -81,11 +82,6 @@ class Match(Table[MatchRow]):
     """The first hands that bots lost by a crash or an action that is not legal, at most 1,000."""
     played: tuple[TableHand, ...] = field(default=(), compare=False)
     """The hands, if they were kept."""
-
-    @property
-    def rows(self) -> tuple[MatchRow, ...]:
-        """What each bot won."""
-        return self.bots
 
     @property
     def title(self) -> str:

@@ -11,7 +11,7 @@ from cardmath._cards.deck import Card, Deck
 from cardmath._support.numbers import whole
 from cardmath._support.paths import path_text
 from cardmath._support.progress import check_progress
-from cardmath._support.tables import Column, Columns, Table
+from cardmath._support.tables import Column, Columns, NamedTable
 from cardmath.errors import CardmathError, Interrupted, interruptible
 from cardmath.solve.answer_file import head_of, parts_of, restore, write
 from cardmath.solve.answer_rows import check_polars, frame_of, write_parts
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 __all__ = ["Measurement", "PostflopAnswer"]
 
 
-class PostflopAnswer(Table[Measurement]):
+class PostflopAnswer(NamedTable[Measurement]):
     """Strategies of both players, and their exploitability.
 
     Make one with `Postflop.solve` or `Postflop.prepare`. It is a table with a row for each
@@ -45,6 +45,7 @@ class PostflopAnswer(Table[Measurement]):
         "stack=game.stack rake=game.rake unit=game.unit values best_responses gains "
         "exploitability exploitability_percent iterations bits locked history=_plain_rows"
     )
+    _rows_are = "history"
 
     def __init__(self, solver: Solver, locks: NodeLocks | None = None) -> None:
         self.game, self.bits = solver.game, solver.bits
@@ -405,11 +406,6 @@ class PostflopAnswer(Table[Measurement]):
             return False
         both = zip(self._parts(), other._parts(), strict=True)
         return all(own == others for own, others in both)
-
-    @property
-    def rows(self) -> tuple[Measurement, ...]:
-        """The measurements."""
-        return self.history
 
     @property
     def title(self) -> str:

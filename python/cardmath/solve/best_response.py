@@ -8,7 +8,7 @@ from typing import Any
 from cardmath._core import PostflopGame
 from cardmath._support.numpy import np
 from cardmath._support.plain import known
-from cardmath._support.tables import Column, Columns, Table
+from cardmath._support.tables import Column, Columns, NamedTable
 from cardmath.solve.hand_arrays import hand_names, opposing_weights, set_numbers
 from cardmath.solve.question import PostflopQuestion
 
@@ -26,10 +26,11 @@ class BestResponseRow:
 
 
 @dataclass(frozen=True, repr=False)
-class BestResponse(Table[BestResponseRow]):
+class BestResponse(NamedTable[BestResponseRow]):
     """What a player has with the best response. Make one with `PostflopAnswer.best_response`."""
 
     _keys = "player value exploitability hands=_value_by_hand"
+    _rows_are = "hands"
     _plain = staticmethod(known)
 
     player: int
@@ -67,11 +68,6 @@ class BestResponse(Table[BestResponseRow]):
             )
         )
         return cls(player, mean, tuple(rows), far, game.unit)
-
-    @property
-    def rows(self) -> tuple[BestResponseRow, ...]:
-        """The hands."""
-        return self.hands
 
     @property
     def title(self) -> str:

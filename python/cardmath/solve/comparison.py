@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from cardmath._support.plain import known
-from cardmath._support.tables import Column, Columns, Table
+from cardmath._support.tables import Column, Columns, NamedTable
 from cardmath.errors import CardmathError, CardmathTypeError, interruptible
 from cardmath.solve.answer import PostflopAnswer
 from cardmath.solve.node import HandRow, Node
@@ -36,13 +36,14 @@ class ComparedHand:
 
 
 @dataclass(frozen=True, repr=False)
-class Comparison(Table[ComparedHand]):
+class Comparison(NamedTable[ComparedHand]):
     """The hands of the player who acts, in two answers. Make one with `compare`.
 
     Hands that act most differently come first, weighed by how often they come to the node.
     """
 
     _keys = "line player actions changed values_before values_after hands=rows"
+    _rows_are = "hands"
     _plain = staticmethod(known)
 
     line: str
@@ -61,11 +62,6 @@ class Comparison(Table[ComparedHand]):
     """The hands that come to the node in both answers."""
     unit: str = "chips"
     """What values are counted in: `chips`, or `payoff` where a function pays the players."""
-
-    @property
-    def rows(self) -> tuple[ComparedHand, ...]:
-        """The hands."""
-        return self.hands
 
     @property
     def title(self) -> str:

@@ -14,7 +14,7 @@ from cardmath._support.layout import counted
 from cardmath._support.numbers import whole
 from cardmath._support.numpy import np
 from cardmath._support.plain import known
-from cardmath._support.tables import Column, Columns, Table
+from cardmath._support.tables import Column, Columns, NamedTable
 from cardmath.errors import CardmathError, CardmathTypeError, interruptible, quote
 from cardmath.solve.answer import PostflopAnswer
 from cardmath.solve.hand_arrays import ids_of, set_numbers
@@ -151,21 +151,17 @@ class _Hand:
 
 
 @dataclass(frozen=True, repr=False)
-class DrillAnswers(Table[Judgement]):
+class DrillAnswers(NamedTable[Judgement]):
     """What your answers cost, a row for each, the first one first. Get it from `Drill.answers`."""
 
     _keys = "questions answered loss loss_percent answers=rows"
+    _rows_are = "judgements"
     _plain = staticmethod(known)
 
     questions: int
     """The questions that were asked."""
     judgements: tuple[Judgement, ...]
     """The answers."""
-
-    @property
-    def rows(self) -> tuple[Judgement, ...]:
-        """The answers."""
-        return self.judgements
 
     @property
     def answered(self) -> int:

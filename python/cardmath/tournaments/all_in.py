@@ -15,7 +15,7 @@ from cardmath._support.layout import counted
 from cardmath._support.lists import listed
 from cardmath._support.numbers import whole
 from cardmath._support.numpy import np
-from cardmath._support.tables import Column, Columns, PlayerTable
+from cardmath._support.tables import Column, Columns, NamedTable
 from cardmath.betting import State
 from cardmath.betting.settlement import by_player
 from cardmath.errors import (
@@ -55,7 +55,7 @@ class PrizeRow:
 
 
 @dataclass(frozen=True, repr=False)
-class Prizes(PlayerTable[PrizeRow]):
+class Prizes(NamedTable[PrizeRow]):
     """What an all-in is worth in prize money. Make one with `all_in_prizes`."""
 
     _keys = "boards outcomes players=_plain_rows"

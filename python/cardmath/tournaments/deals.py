@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Literal, TypeAlias, get_args
 from cardmath._support.fractions import Fraction
 from cardmath._support.layout import counted
 from cardmath._support.lists import is_one_of
-from cardmath._support.tables import Column, Columns, PlayerTable
+from cardmath._support.tables import Column, Columns, NamedTable
 from cardmath.errors import CardmathError, quote
 from cardmath.tournaments.amounts import Number, amounts, named, number, rounded
 from cardmath.tournaments.icm import plain
@@ -35,7 +35,7 @@ class DealRow:
 
 
 @dataclass(frozen=True, repr=False)
-class Deal(PlayerTable[DealRow]):
+class Deal(NamedTable[DealRow]):
     """How players share the prizes. Make one with `deal`."""
 
     _keys = "method left players=_plain_rows"

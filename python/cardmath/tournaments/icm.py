@@ -12,7 +12,7 @@ from cardmath._support.lists import is_one_of
 from cardmath._support.numbers import ratio, whole
 from cardmath._support.plain import plain_value
 from cardmath._support.progress import UNKNOWN, Progress, check_progress
-from cardmath._support.tables import Column, Columns, PlayerTable, item
+from cardmath._support.tables import Column, Columns, NamedTable, item
 from cardmath.errors import interruptible
 from cardmath.tournaments.amounts import Number, amounts, named, rounded
 from cardmath.tournaments.model import EXACT_COST, Method, cost_of, modelled
@@ -47,7 +47,7 @@ def plain(value: object) -> Any:  # noqa: ANN401
 
 
 @dataclass(frozen=True, repr=False)
-class Icm(PlayerTable[IcmRow]):
+class Icm(NamedTable[IcmRow]):
     """What chips are worth. Make one with `icm`."""
 
     _keys = "method error prizes players"

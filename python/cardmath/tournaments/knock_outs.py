@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from cardmath._support.fractions import Fraction
-from cardmath._support.tables import Column, Columns, PlayerTable
+from cardmath._support.tables import Column, Columns, NamedTable
 from cardmath.errors import CardmathError
 from cardmath.tournaments.amounts import Number, amounts, named, number
 from cardmath.tournaments.icm import plain
@@ -31,7 +31,7 @@ class KnockOut:
 
 
 @dataclass(frozen=True, repr=False)
-class KnockOuts(PlayerTable[KnockOut]):
+class KnockOuts(NamedTable[KnockOut]):
     """What knock-outs are worth. Make one with `knock_outs`."""
 
     _keys = "players=_plain_rows"

@@ -10,7 +10,7 @@ from cardmath._support.fractions import Fraction
 from cardmath._support.layout import Layout
 from cardmath._support.numbers import whole
 from cardmath._support.progress import Progress, check_progress
-from cardmath._support.tables import Column, Columns, Table
+from cardmath._support.tables import Column, Columns, NamedTable
 from cardmath.errors import CardmathError, interruptible
 from cardmath.tournaments.amounts import Number, amounts, named, number
 from cardmath.tournaments.icm import plain
@@ -45,21 +45,17 @@ def _finite(value: object) -> object:
 
 
 @dataclass(frozen=True, repr=False)
-class BubbleFactors(Table[PressureRow]):
+class BubbleFactors(NamedTable[PressureRow]):
     """Bubble factors of every player against every other. Make one with `bubble_factors`."""
 
     _keys = "players pairs=_plain_rows"
+    _rows_are = "pairs"
     _plain = staticmethod(_finite)
 
     players: tuple[str, ...]
     """The players."""
     pairs: tuple[PressureRow, ...]
     """A row for each player and opponent."""
-
-    @property
-    def rows(self) -> tuple[PressureRow, ...]:
-        """A row for each player and opponent."""
-        return self.pairs
 
     def _matrix(self, name: str) -> tuple[tuple[Fraction | float | None, ...], ...]:
         found = {(row.player, row.opponent): getattr(row, name) for row in self.pairs}

@@ -66,6 +66,7 @@ class FlopReport(WeightedReport[FlopRow]):
         "line pot unit pot_worth frequencies values equity exploitability exploitability_percent "
         "flops=_flop_rows"
     )
+    _rows_are = "flops"
 
     line: str
     """The line of play on the flop at whose end the report looks."""
@@ -77,11 +78,6 @@ class FlopReport(WeightedReport[FlopRow]):
     """What values are counted in: `chips`, or `payoff` where a function pays the players."""
     pot_worth: float
     """What the pot is worth in this unit; the exploitability is a share of it."""
-
-    @property
-    def rows(self) -> tuple[FlopRow, ...]:
-        """A row for each flop."""
-        return self.flops
 
     @property
     def exploitability(self) -> float:

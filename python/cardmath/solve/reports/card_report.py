@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any
 
 from cardmath._cards.deck import Card
-from cardmath._support.tables import Column, Columns, Table, item
+from cardmath._support.tables import Column, Columns, NamedTable, item
 from cardmath.solve.node import Node, pot_name
 
 
@@ -31,10 +31,11 @@ class ReportRow:
 
 
 @dataclass(frozen=True, repr=False)
-class CardReport(Table[ReportRow]):
+class CardReport(NamedTable[ReportRow]):
     """A row for each card that may come. Make one with `PostflopAnswer.report`."""
 
     _keys = "line exploitability exploitability_percent cards=rows"
+    _rows_are = "cards"
 
     pot: float
     """What the pot at the start of the game is worth; the exploitability is a share of it."""
@@ -46,11 +47,6 @@ class CardReport(Table[ReportRow]):
     """The exploitability of the strategies, in chips."""
     unit: str = "chips"
     """What values are counted in: `chips`, or `payoff` where a function pays the players."""
-
-    @property
-    def rows(self) -> tuple[ReportRow, ...]:
-        """A row for each card."""
-        return self.cards
 
     @property
     def actions(self) -> tuple[str, ...]:

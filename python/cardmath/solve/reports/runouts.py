@@ -87,6 +87,7 @@ class RunoutReport(WeightedReport[RunoutRow]):
     """A row for each runout, and the means. Make one with `PostflopAnswer.runouts`."""
 
     _keys = "line frequencies values equity exploitability exploitability_percent unit runouts=rows"
+    _rows_are = "runouts"
     _plain = staticmethod(known)
 
     line: str
@@ -99,11 +100,6 @@ class RunoutReport(WeightedReport[RunoutRow]):
     """The exploitability of the strategies, in chips."""
     unit: str = "chips"
     """What values are counted in: `chips`, or `payoff` where a function pays the players."""
-
-    @property
-    def rows(self) -> tuple[RunoutRow, ...]:
-        """A row for each runout."""
-        return self.runouts
 
     @property
     def exploitability_percent(self) -> float:

@@ -9,7 +9,7 @@ from math import nan
 from typing import Any, Protocol, TypeVar
 
 from cardmath._support.plain import known
-from cardmath._support.tables import Column, Columns, Table
+from cardmath._support.tables import Column, Columns, NamedTable
 from cardmath.solve.reports.card_report import frequency_columns, side_columns
 
 
@@ -57,7 +57,7 @@ Row = TypeVar("Row", bound=WeightedRow)
 Named = TypeVar("Named", bound=NamedFrequencies)
 
 
-class FrequencyReport(Table[Named]):
+class FrequencyReport(NamedTable[Named]):
     """A table with a row of frequencies for each board or group of boards."""
 
     @property
@@ -89,6 +89,7 @@ class GroupReport(FrequencyReport[GroupRow]):
     """A report by groups of boards. Make one with `FlopReport.by` or `RunoutReport.by`."""
 
     _keys = "by groups=rows"
+    _rows_are = "groups"
     _plain = staticmethod(known)
 
     of: str
@@ -97,11 +98,6 @@ class GroupReport(FrequencyReport[GroupRow]):
     """What the boards of a group have in common."""
     groups: tuple[GroupRow, ...]
     """The groups, the most frequent one first; ranks from the ace down."""
-
-    @property
-    def rows(self) -> tuple[GroupRow, ...]:
-        """The groups."""
-        return self.groups
 
     @property
     def title(self) -> str:
