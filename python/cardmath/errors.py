@@ -272,6 +272,20 @@ def as_interrupted(stopped: KeyboardInterrupt) -> Interrupted:
     return Interrupted("nothing is known yet", None)
 
 
+def raise_stopped(stopped: BaseException | None, done: str, partial: object = None) -> None:
+    """Raise what stopped the core, if anything did: Ctrl-C with the answer so far.
+
+    Args:
+        stopped: what the core returns; a callback `progress` may have raised it.
+        done: what was done, in words.
+        partial: the answer so far.
+    """
+    if isinstance(stopped, KeyboardInterrupt):
+        raise Interrupted(done, partial) from stopped
+    if stopped is not None:
+        raise stopped
+
+
 def interruptible(call: Callable[Parameters, Answer]) -> Callable[Parameters, Answer]:
     """Make a function raise `Interrupted` on Ctrl-C, whatever it is doing at that moment.
 

@@ -16,7 +16,7 @@ from cardmath._support.layout import counted
 from cardmath._support.lists import is_iterable
 from cardmath._support.numpy import np
 from cardmath._support.progress import Progress, check_progress
-from cardmath.errors import CardmathError, CardmathTypeError, Interrupted, interruptible
+from cardmath.errors import CardmathError, CardmathTypeError, interruptible, raise_stopped
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -115,11 +115,8 @@ def equity_batch(
         rules._evaluator, held, *shared, threads, progress
     )
     found = EquityBatch(shares, deals, _core.POT, distinct)
-    if isinstance(stopped, KeyboardInterrupt):
-        done = int((deals > 0).sum())
-        raise Interrupted(f"{done:,} of {len(found):,} rows were counted", found) from None
-    if stopped is not None:
-        raise stopped
+    done = int((deals > 0).sum())
+    raise_stopped(stopped, f"{done:,} of {len(found):,} rows were counted", found)
     return found
 
 

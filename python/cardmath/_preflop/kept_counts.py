@@ -17,7 +17,7 @@ from cardmath._support.files import written
 from cardmath._support.numpy import np
 from cardmath._support.paths import path_text
 from cardmath._support.progress import Progress, check_progress
-from cardmath.errors import CardmathError, CardmathTypeError, Interrupted, quote
+from cardmath.errors import CardmathError, CardmathTypeError, quote, raise_stopped
 
 if TYPE_CHECKING:
     import os
@@ -79,10 +79,7 @@ class KeptCounts:
         if kept is not None:
             return cls._unpacked(kept)
         rows, stopped = count(threads, progress)
-        if rows is None:
-            if isinstance(stopped, KeyboardInterrupt):
-                raise Interrupted(f"not all {cls._counted} were counted", None) from None
-            raise stopped if stopped is not None else CardmathError("nothing was counted")
+        raise_stopped(stopped, f"not all {cls._counted} were counted")
         found = cls._of_core(rows)
         _write(path, found._packed())
         return found

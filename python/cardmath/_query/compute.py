@@ -8,7 +8,7 @@ from cardmath._query.tally import Sums
 from cardmath._support.fractions import Fraction
 from cardmath._work.answering import ERROR, Answering
 from cardmath._work.sampling import CHUNK, raise_if_stopped
-from cardmath.errors import CardmathError, Interrupted
+from cardmath.errors import CardmathError, raise_stopped
 
 _WAYS = {
     "deals": "every deal, one of each class under suit relabelling",
@@ -70,17 +70,14 @@ def _check_sampled(asked: Asked) -> None:
 
 def _exact(deals: Deals, plan: QueryPlan, options: Answering) -> Answer:
     counted, (done, tasks), stopped = deals.core.count(options.threads, options.progress)
-    if stopped is not None and not isinstance(stopped, KeyboardInterrupt):
-        raise stopped
     sums = Sums(deals)
     sums.add(counted)
     part = Fraction(1) if stopped is None else Fraction(done, max(tasks, 1))
     ended = "done" if stopped is None else "interrupted"
     method = "exact" if deals.is_exact else "rounded"
     answer = Answer(deals.asked, sums, deals.unit, method, None, ended, plan, part, deals.off)
-    if stopped is not None:
-        reason = f"{done:,} of {tasks:,} parts of the deals were counted"
-        raise Interrupted(reason, answer if sums.weight else None)
+    part_done = f"{done:,} of {tasks:,} parts of the deals were counted"
+    raise_stopped(stopped, part_done, answer if sums.weight else None)
     return answer
 
 

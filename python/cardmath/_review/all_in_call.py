@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations, groupby
 from math import sqrt
@@ -12,6 +12,7 @@ from cardmath._core import Hand
 from cardmath._query.cases import when
 from cardmath._query.question import Query, query
 from cardmath._ranges.range import Range
+from cardmath._review.expected_call import until_turned
 from cardmath._rules.games import HOLDEM
 from cardmath._support.fractions import Fraction
 from cardmath._support.layout import counted
@@ -310,13 +311,10 @@ class _Computation:
     def _rows(self, at: int, by_class: Mapping[str, _Sum], total: _Sum) -> Iterator[FacedClass]:
         """The rows of an opponent: the classes that change the decision are marked."""
         worst = sorted(by_class.items(), key=lambda each: each[1].ev / each[1].deals)
-        removed = set[str]()
-        if total.ev < 0:
-            removed = _until(((name, -each.ev) for name, each in worst), total.ev, above=True)
-            if len(removed) == len(worst):  # an empty range is not an answer
-                removed = set()
-        for name, each in worst:
-            change = "removed" if name in removed else ""
+        removed = until_turned((-each.ev for _, each in worst), total.ev) if total.ev < 0 else 0
+        removed %= len(worst)  # an empty range is not an answer
+        for place, (name, each) in enumerate(worst):
+            change = "removed" if place < removed else ""
             share = each.deals / total.deals
             yield FacedClass(f"p{at + 1}", name, share, each.ev / each.deals, change)
         if total.ev >= 0 and self.method == "exact" and self._is_holdem:
@@ -329,10 +327,8 @@ class _Computation:
             return
         by_class = self._by_class({**self._ranges, at: missing}, at)
         worst = sorted(by_class.items(), key=lambda each: each[1].ev / each[1].deals)
-        added = _until(((name, each.ev) for name, each in worst), total.ev, above=False)
-        for name, each in worst:
-            if name in added:
-                yield FacedClass(f"p{at + 1}", name, 0.0, each.ev / each.deals, "added")
+        for name, each in worst[: until_turned((each.ev for _, each in worst), total.ev)]:
+            yield FacedClass(f"p{at + 1}", name, 0.0, each.ev / each.deals, "added")
 
     @property
     def _is_holdem(self) -> bool:
@@ -374,17 +370,6 @@ class _Computation:
             self._known[key] = self._spot.worth(key)
         call, fold = self._known[key]
         return _Sum(hits, hits * call, hits * fold, hits * (call - fold) ** 2)
-
-
-def _until(classes: Iterable[tuple[str, float]], start: float, *, above: bool) -> set[str]:
-    """The first classes that bring a sum to the other side of 0; empty if all together do not."""
-    taken, reached = set[str](), start
-    for name, change in classes:
-        taken.add(name)
-        reached += change
-        if (reached >= 0) if above else (reached < 0):
-            return taken
-    return set()
 
 
 def _code(pairs: Sequence[tuple[Expression, Expression]]) -> Expression:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from math import inf, isfinite, nan
 from typing import TYPE_CHECKING, TypeAlias
@@ -160,13 +160,16 @@ def expected_call(
     combos.sort(key=lambda each: each.ev)
     deals = sum(each.deals for each in combos)
     whole = sum(each.ev * each.deals for each in combos)
-    removed = _until(combos, whole, lambda left: left >= 0, -1) if whole < 0 else 0
+    removed = 0
+    if whole < 0:
+        removed = until_turned([-each.ev * each.deals for each in combos], whole)
+        removed %= len(combos)  # a range from which all combos were removed is not a range
     rows = [each.row("removed" if at < removed else "") for at, each in enumerate(combos)]
     if whole >= 0 and rules.key == HOLDEM:
         every = _faced(hand, Range("100%"), board, dead, rules).players[1].combos or ()
         others = [each for each in every if each.deals and not held[each.hand]]
         worse = sorted((_Combo.of(each, money) for each in others), key=lambda each: each.ev)
-        added = _until(worse, whole, lambda left: left < 0, 1)
+        added = until_turned([each.ev * each.deals for each in worse], whole)
         rows += [replace(each.row("added"), weight=0.0) for each in worse[:added]]
     own = float(faced.players[0].equity)
     return ExpectedCall(own, money.needed, whole / deals, tuple(rows))
@@ -194,22 +197,19 @@ class _Combo:
         return FacedCombo(name, float(self.combo.weight), own, self.ev, change)
 
 
-def _until(
-    combos: list[_Combo], whole: float, is_reached: Callable[[float], bool], sign: int
-) -> int:
-    """How many of the first combos must be added (1) or removed (-1); 0 if all do not suffice.
+def until_turned(changes: Iterable[float], start: float) -> int:
+    """How many of the first changes turn a sum from below 0 to 0 or more, or the other way round.
 
-    Args:
-        combos: the combos, the worst for the caller first.
-        whole: the sum of what calling is worth in all deals of the range.
-        is_reached: whether the sum is on the other side.
-        sign: 1 to add, -1 to remove.
+    It is 0 if all of them do not.
+
+    >>> until_turned([2.0, 3.0, 4.0], -4.0), until_turned([-2.0, -3.0], 5.0)
+    (2, 0)
     """
-    for count, each in enumerate(combos, 1):
-        whole += sign * each.ev * each.deals
-        if is_reached(whole):
-            # A range from which all combos were removed is not a range.
-            return count if sign > 0 or count < len(combos) else 0
+    is_right, reached = start >= 0, start
+    for count, change in enumerate(changes, 1):
+        reached += change
+        if (reached >= 0) != is_right:
+            return count
     return 0
 
 

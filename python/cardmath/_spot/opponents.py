@@ -21,7 +21,7 @@ from cardmath._support.fractions import Fraction
 from cardmath._support.numpy import np
 from cardmath._support.plain import Plain
 from cardmath._support.progress import Progress
-from cardmath.errors import CardmathError, Interrupted
+from cardmath.errors import CardmathError, raise_stopped
 
 if TYPE_CHECKING:
     from cardmath._spot.nuts_and_outs import Masks
@@ -140,10 +140,7 @@ def against_any_two(
     seats = [Seat([hand.mask], [1]), Seat(holdings.tolist(), [1] * len(holdings))]
     deals = Deals(core_rules(GAMES["holdem"]), seats, board, dead)
     (total, _, scores), counted, stopped = deals.count(0, progress)
-    if isinstance(stopped, KeyboardInterrupt):
-        raise Interrupted("not all deals were counted", None) from stopped
-    if stopped is not None:  # raised by `progress`
-        raise stopped
+    raise_stopped(stopped, "not all deals were counted")
     if progress is not None:  # a quick count may not have reported yet
         progress(counted, counted)
     wins, ties, *_ = scores[0]

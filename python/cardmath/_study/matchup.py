@@ -16,7 +16,7 @@ from cardmath._situation.known_cards import ON_A_STREET, check_board, check_plac
 from cardmath._situation.whole_weights import Weighing, Whole, whole
 from cardmath._support.fractions import Fraction
 from cardmath._support.numpy import np
-from cardmath.errors import Interrupted
+from cardmath.errors import raise_stopped
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -103,8 +103,8 @@ class Matchup:
             Interrupted: Ctrl-C was pressed; `partial` is None.
         """
         found, stopped = self._pair.by_combo(threads, progress)
-        if found is None:
-            raise Interrupted("not all boards were counted", None) from stopped
+        raise_stopped(stopped, "not all boards were counted")
+        assert found is not None  # nothing stopped the count
         return tuple(reversed(found))
 
     def after_cards(
@@ -125,8 +125,8 @@ class Matchup:
             Interrupted: Ctrl-C was pressed; `partial` is None.
         """
         found, stopped = self._pair.by_next_cards(count, threads, progress)
-        if found is None:
-            raise Interrupted("not all boards were counted", None) from stopped
+        raise_stopped(stopped, "not all boards were counted")
+        assert found is not None  # nothing stopped the count
         return list(map(Won._make, found))
 
 

@@ -16,6 +16,8 @@ _MOST_DIGITS = 40
 """Messages quote integers of up to this many digits; longer ones are described by their length."""
 
 _MOST_SEED = 2**64 - 1
+NORMAL_95 = 1.959963984540054
+"""The 97.5% quantile of the normal distribution."""
 _LARGEST_EXPONENT = 400
 """A `Decimal` of a few characters may have a fraction of a billion digits."""
 
@@ -268,6 +270,14 @@ def error_of_mean(mean: float, square: float, samples: int) -> float:
 def error_of_share(share: float, samples: int) -> float:
     """The standard error of an observed share, given the true share; infinite for no samples."""
     return sqrt(share * (1 - share) / samples) if samples else inf
+
+
+def interval_95(mean: float | None, error: float | None) -> tuple[float, float] | None:
+    """The 95% confidence interval by the normal distribution; None without a standard error."""
+    if mean is None or error is None:
+        return None
+    half = NORMAL_95 * error
+    return mean - half, mean + half
 
 
 def small(number: int) -> str:

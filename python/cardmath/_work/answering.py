@@ -22,7 +22,7 @@ from cardmath._support.numbers import long_seed_of, real, whole
 from cardmath._support.progress import check_progress
 from cardmath._work.engines import Threads, find_engine
 from cardmath._work.sampling import CHUNK, MOST_SAMPLES, Plan, chunk_sizes, run
-from cardmath.errors import CardmathError, CardmathTypeError, Interrupted, quote
+from cardmath.errors import CardmathError, CardmathTypeError, Interrupted, quote, raise_stopped
 
 if TYPE_CHECKING:
     from typing import Unpack
@@ -187,10 +187,7 @@ class Answering(NamedTuple):
         drawn, stopped = question.drawing()(plan.seed, (0, 1), samples, self.threads)
         for chunk in drawn:
             tally.add(chunk)
-        if isinstance(stopped, KeyboardInterrupt):
-            raise Interrupted("no deal was evaluated", None) from stopped
-        if stopped is not None:
-            raise stopped
+        raise_stopped(stopped, "no deal was evaluated")
         is_precise = plan.error is not None and tally.error <= plan.error
         return "error" if is_precise else "samples", None
 

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeVar
 
 from cardmath._support.numbers import long_seed_of, real, whole
 from cardmath._work.engines import Threads
-from cardmath.errors import CardmathError, Interrupted, StoppedError
+from cardmath.errors import CardmathError, StoppedError, raise_stopped
 
 if TYPE_CHECKING:
     from cardmath._work.protocol import Engine, Span, Work
@@ -142,10 +142,7 @@ def raise_if_stopped(stopped: BaseException | None, partial: object, done: str) 
     """
     if isinstance(stopped, CardmathError):
         raise StoppedError(str(stopped), partial) from stopped
-    if isinstance(stopped, KeyboardInterrupt):
-        raise Interrupted(done, partial) from stopped
-    if stopped is not None:
-        raise stopped
+    raise_stopped(stopped, done, partial)
 
 
 def chunk_sizes(span: Span, samples: int, chunk: int = CHUNK) -> list[tuple[int, int, int]]:

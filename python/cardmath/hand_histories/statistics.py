@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from cardmath import _core
 from cardmath._support.layout import counted
 from cardmath._support.lists import is_iterable, is_one_of, listed, words
+from cardmath._support.numbers import NORMAL_95
 from cardmath._support.numpy import np
 from cardmath._support.suggestions import did_you_mean
 from cardmath._support.tables import Column, Columns, Table, item
@@ -26,9 +27,6 @@ if TYPE_CHECKING:
 
 STATISTICS: tuple[str, ...] = tuple(_core.STATISTICS)
 """The names of the statistics, in the order of their bits."""
-
-_NORMAL_95 = 1.959963984540054
-"""The 97.5% quantile of the normal distribution."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,8 +60,8 @@ class StatisticsRow:
         """
         if not self.chances:
             return None
-        share, square = self.made / self.chances, _NORMAL_95**2 / self.chances
-        half = _NORMAL_95 * sqrt(share * (1 - share) / self.chances + square / (4 * self.chances))
+        share, square = self.made / self.chances, NORMAL_95**2 / self.chances
+        half = NORMAL_95 * sqrt(share * (1 - share) / self.chances + square / (4 * self.chances))
         middle, scale = share + square / 2, 1 + square
         return max(0.0, (middle - half) / scale), min(1.0, (middle + half) / scale)
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Literal, TypeAlias, get_args
 
 from cardmath._support.layout import counted
 from cardmath._support.lists import is_one_of
+from cardmath._support.numbers import interval_95
 from cardmath._support.numpy import np
 from cardmath._support.tables import Column, Columns, Table
 from cardmath.errors import CardmathError, quote
@@ -25,8 +26,6 @@ if TYPE_CHECKING:
 TournamentGroup: TypeAlias = Literal["room", "entry", "month"]
 """By what results are grouped: the room, the price of an entry, or the month."""
 
-_NORMAL_95 = 1.959963984540054
-"""The 97.5% quantile of the normal distribution."""
 
 _CENTS = 100
 
@@ -70,10 +69,7 @@ class TournamentsRow:
 
         Prizes are far from normal: of a few hundred tournaments, take it as a hint.
         """
-        if self.roi is None or self.roi_error is None:
-            return None
-        half = _NORMAL_95 * self.roi_error
-        return self.roi - half, self.roi + half
+        return interval_95(self.roi, self.roi_error)
 
 
 def _percent(value: float | None) -> str:

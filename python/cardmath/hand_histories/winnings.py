@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING, Any
 from cardmath import _core
 from cardmath._rules.games import GAMES
 from cardmath._support.layout import counted
-from cardmath._support.numbers import flag
+from cardmath._support.numbers import flag, interval_95
 from cardmath._support.numpy import np
 from cardmath._support.progress import Progress, check_progress
 from cardmath._support.suggestions import did_you_mean
 from cardmath._support.tables import Column, Columns, Table
 from cardmath.betting import Rake
-from cardmath.errors import CardmathError, CardmathTypeError, Interrupted, quote
+from cardmath.errors import CardmathError, CardmathTypeError, quote, raise_stopped
 from cardmath.hand_histories.exchange import Exchange, exchange_of
 from cardmath.hand_histories.player import Player, names_of
 from cardmath.hand_histories.table import HistoryTable
@@ -24,8 +24,6 @@ from cardmath.hand_histories.table import HistoryTable
 TOURNAMENTS = ("tournament", "spin")
 """The formats whose chips are not money."""
 
-_NORMAL_95 = 1.959963984540054
-"""The 97.5% quantile of the normal distribution."""
 
 _BREAK = 30
 """More minutes without a hand end a session."""
@@ -61,14 +59,11 @@ def expected_values(
         tables, games, folded, declared, all_variances, threads, progress
     )
     found = HistoryTable("expected", table)
-    if isinstance(stopped, KeyboardInterrupt):
-        message = (
-            "some all-ins were counted; the others have what was collected, and an exact value "
-            "whose variance has not been counted has none"
-        )
-        raise Interrupted(message, found)
-    if stopped is not None:
-        raise stopped
+    done = (
+        "some all-ins were counted; the others have what was collected, and an exact value "
+        "whose variance has not been counted has none"
+    )
+    raise_stopped(stopped, done, found)
     return found
 
 
@@ -111,10 +106,7 @@ class WinningsRow:
     @property
     def interval(self) -> tuple[float, float] | None:
         """The 95% confidence interval of `bb_per_100`, by the normal distribution."""
-        if self.bb_per_100 is None or self.bb_error is None:
-            return None
-        half = _NORMAL_95 * self.bb_error
-        return self.bb_per_100 - half, self.bb_per_100 + half
+        return interval_95(self.bb_per_100, self.bb_error)
 
     @property
     def hourly(self) -> float | None:

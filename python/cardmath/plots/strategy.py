@@ -10,6 +10,7 @@ from cardmath._ranges.starting_hands import class_name, classes
 from cardmath.errors import CardmathError
 from cardmath.plots._figures import POINTS, axes_for, picture, save, set_title, size_in_inches
 from cardmath.plots._hand_grid import EMPTY, FAINT
+from cardmath.solve.lines import short_act_text
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -21,7 +22,6 @@ _INCHES = (8, 9.4)
 _FOLD, _PASSIVE = "#7fb0dd", "#8fcf8f"
 _RAISES = ("#f6b8a6", "#ee8f78", "#dd5f4b", "#bf3a2f", "#962318")
 """The colours of bets and raises, the smallest first."""
-_SHORT = {"fold": "f", "check": "x", "call": "c", "bet": "b", "raise": "r", "all-in": "a"}
 _SMALL_TYPE = 0.19
 _ROW_INCHES, _HIGHEST = 0.25, 60.0
 
@@ -154,8 +154,7 @@ def _draw_square(
 def _main(actions: tuple[str, ...], row: HandRow) -> str:
     """The most frequent action in short, with its percentage."""
     share, place = max((share, -place) for place, share in enumerate(row.strategy))
-    verb, _, chips = actions[-place].partition(" ")
-    return f"{_SHORT[verb]}{chips} {100 * share:.0f}"
+    return f"{short_act_text(actions[-place])} {100 * share:.0f}"
 
 
 def draw_legend(

@@ -7,9 +7,7 @@ from math import erfc, exp, inf, lgamma, log, sqrt
 from typing import NamedTuple
 
 from cardmath._support.fractions import Fraction
-
-_NORMAL_95 = 1.959963984540054
-"""95 % of a normal distribution lies within this many standard errors of the mean."""
+from cardmath._support.numbers import NORMAL_95
 
 LEAST_EXPECTED = 5
 """Categories with a smaller expected count are merged, as the test does not hold for them."""
@@ -47,9 +45,9 @@ def score_interval(count: int, samples: int) -> tuple[float, float]:
     >>> [round(end, 4) for end in score_interval(0, 20)]
     [0.0, 0.1611]
     """
-    share, square = count / samples, _NORMAL_95**2
+    share, square = count / samples, NORMAL_95**2
     middle = share + square / (2 * samples)
-    half = _NORMAL_95 * sqrt(share * (1 - share) / samples + square / (4 * samples**2))
+    half = NORMAL_95 * sqrt(share * (1 - share) / samples + square / (4 * samples**2))
     scale = 1 + square / samples
     return max(0.0, (middle - half) / scale), min(1.0, (middle + half) / scale)
 

@@ -18,6 +18,7 @@ from cardmath._support.progress import Progress
 from cardmath.errors import CardmathError
 from cardmath.solve.betting_tree import BettingNode
 from cardmath.solve.hand_arrays import hand_names
+from cardmath.solve.lines import short_act_text
 from cardmath.solve.node import PLAYERS, Node
 from cardmath.solve.sizes import STREETS
 
@@ -29,7 +30,6 @@ if TYPE_CHECKING:
 _PURPOSE = "a frame or a Parquet file of strategies"
 _PART_ROWS = 500_000
 """The rows from which a part is written, so that memory is bounded: about 30 MB."""
-_SHORT = {"fold": "f", "check": "x", "call": "c"}
 
 
 def check_polars() -> None:
@@ -113,17 +113,11 @@ def decisions(game: PostflopQuestion, line: str, streets: tuple[str, ...]) -> It
             if node.street in streets:
                 yield at
             for kid in reversed(game.tree.after(node)):
-                left.append((f"{at} {_step(kid.action)}".strip(), kid, cards))
+                left.append((f"{at} {short_act_text(kid.action)}".strip(), kid, cards))
         elif node.kind == "next" and STREETS.index(node.street) < last:
             (below,) = game.tree.after(node)
             for card in reversed([card for card in Deck() if card not in cards]):
                 left.append((f"{at} / {card} /".strip(), below, cards | {card}))
-
-
-def _step(action: str) -> str:
-    """An action as it is written in a line."""
-    verb, _, chips = action.partition(" ")
-    return _SHORT.get(verb) or f"{verb[0]}{chips}"
 
 
 def count_decisions(game: PostflopQuestion, line: str, streets: tuple[str, ...]) -> int:

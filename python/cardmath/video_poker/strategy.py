@@ -17,7 +17,7 @@ from cardmath._support.numpy import np
 from cardmath._support.progress import check_progress, reporting, still_busy
 from cardmath._support.suggestions import did_you_mean
 from cardmath._support.tables import Column, Columns, Table
-from cardmath.errors import CardmathError, Interrupted, interruptible, quote
+from cardmath.errors import CardmathError, interruptible, quote, raise_stopped
 from cardmath.video_poker.analysis import analyzed
 from cardmath.video_poker.best_holds import best_holds
 from cardmath.video_poker.catalogue import find_game
@@ -233,11 +233,8 @@ def _search(game: Game, progress: Callable[[int, int], object] | None) -> list[_
         steps, stopped = labels.search.run(labels.places[DRAW_FIVE], _MOST_BUILT, progress)
         lists = [_LabelList(list(order), cost) for order, cost in steps]
         if stopped is not None:
-            if not isinstance(stopped, KeyboardInterrupt):
-                raise stopped
             partial = _strategy(game, *lists[-1])
-            reason = f"the best list so far has {len(partial)} lines"
-            raise Interrupted(reason, partial) from stopped
+            raise_stopped(stopped, f"the best list so far has {len(partial)} lines", partial)
         found.extend(lists)
     return found
 

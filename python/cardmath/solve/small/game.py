@@ -11,7 +11,7 @@ from cardmath._support.lists import is_one_of, listed
 from cardmath._support.numbers import real, whole
 from cardmath._support.numpy import np
 from cardmath._support.progress import check_progress
-from cardmath.errors import CardmathError, CardmathTypeError, Interrupted, interruptible, quote
+from cardmath.errors import CardmathError, CardmathTypeError, interruptible, quote, raise_stopped
 from cardmath.solve.small.linear_program import solve_exactly
 from cardmath.solve.small.sequence_form import SequenceForm
 from cardmath.solve.small.solution import CurvePoint, Solution
@@ -160,10 +160,7 @@ class Game:
         )
         history = tuple(CurvePoint(*point) for point in points)
         solution = self._judged(found, "regret minimisation", iterations=done, history=history)
-        if isinstance(stopped, KeyboardInterrupt):
-            raise Interrupted(f"{done:,} iterations done", solution) from None
-        if stopped is not None:
-            raise stopped
+        raise_stopped(stopped, f"{done:,} iterations done", solution)
         return solution
 
     def _largest_payment(self) -> float:
