@@ -11,7 +11,6 @@ import numpy as np
 import pytest
 
 import cardmath as cm
-from cardmath._counting.count import MOST_HANDS
 from cardmath.errors import CardmathError, CardmathTypeError, Interrupted, RangeTextError
 from cardmath.results import Count, HandClass
 from tests.ctrl_c import once_begun
@@ -184,7 +183,8 @@ class TestFunctions:
             cm.count(1, "*", given="AsKs")
         with pytest.raises(CardmathError, match="not in the deck: 2c"):
             cm.count(3, "***", deck=SHORT, given="2c")
-        assert comb(52, 13) > MOST_HANDS
+        with pytest.raises(CardmathError, match="635,013,559,600 hands to look at; the limit is"):
+            cm.count(13, two_aces)
 
         def fails(hand: cm.Hand) -> bool:
             raise ZeroDivisionError(str(hand))

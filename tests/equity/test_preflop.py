@@ -7,8 +7,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from cardmath import Range, equity, preflop_matrix
-from cardmath._ranges.starting_hands import ranking
+from cardmath import equity, preflop_matrix
 from cardmath.errors import CardmathError, CardmathTypeError
 from cardmath.results import PreflopMatrix
 
@@ -43,12 +42,10 @@ def test_it_is_what_equity_gives(matrix: PreflopMatrix) -> None:
         assert matrix.deals[row, column] == answer.total
 
 
-def test_rows_make_up_the_ranking(matrix: PreflopMatrix) -> None:
-    sizes = [len(Range(name)) for name in matrix.classes]
-    for name, wins, ties in ranking():
-        row = matrix.classes.index(name)
-        assert matrix.wins[row].sum() == wins * sizes[row]
-        assert matrix.ties[row].sum() == ties * sizes[row]
+def test_rows_make_up_the_equity_against_any_two_cards(matrix: PreflopMatrix) -> None:
+    for row, name in enumerate(matrix.classes):
+        player = equity(name, "*").players[0]
+        assert (matrix.wins[row].sum(), matrix.ties[row].sum()) == (player.wins, player.ties)
 
 
 def test_it_is_one_and_its_mirror(matrix: PreflopMatrix) -> None:

@@ -12,7 +12,6 @@ import pytest
 
 import cardmath as cm
 from cardmath import GAMES, Card, Game, Hand, Range, equity
-from cardmath._equity.breakdowns import deals_text
 from cardmath._situation.whole_weights import Weighing, sized, whole
 from cardmath.errors import CardmathError, CardmathTypeError
 from cardmath.results import Equity
@@ -461,5 +460,7 @@ def test_less_than_a_deal_is_written_with_its_digits() -> None:
     few = cm.equity("AhKh@0.00001", "QsQd@0.001", board="Ks7h2d3c4s")
     assert few.total == Fraction(1, 100_000_000)
     assert "exact, 1e-08 deals" in few.title
-    assert deals_text(Fraction(5, 2)) == "2.5"
-    assert deals_text(Fraction(1, 30)) == "0.033"
+    jacks = "JsJh, JsJd, JsJc, JhJd, JhJc"
+    for weight, shown in (("1/2", "2.5"), ("1/150", "0.033")):
+        some = cm.equity(f"({jacks})@{weight}", "QsQd", board="Ks7h2d3c4s")
+        assert f"exact, {shown} deals" in some.title

@@ -7,7 +7,6 @@ from typing import Any, NamedTuple
 import numpy as np
 
 import cardmath as cm
-from cardmath._evaluation.values import category_of
 from cardmath.history import cactus_kev, choose_five, counting, senzee
 
 Ids = Sequence[tuple[int, ...]]
@@ -47,11 +46,19 @@ WITNESSES = [
     ),
 ]
 
+CATEGORIES = [(first, shape.name) for shape, first, _ in cm.HIGH.bands]
+
+
+def _category_of(strength: int) -> str:
+    """The category whose strengths begin at the greatest number up to this one."""
+    return max(each for each in CATEGORIES if each[0] <= strength)[1]
+
+
 CORE = Witness(
     "cardmath.strengths",
     lambda hands: cm.strengths(np.array(hands, np.uint8)).tolist(),
     1,
-    category_of,
+    _category_of,
 )
 """The core, with all hands in one array."""
 

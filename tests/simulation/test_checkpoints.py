@@ -14,8 +14,8 @@ from typing import Any
 import pytest
 
 import cardmath as cm
-from cardmath._work.sampling import CHUNK
 from cardmath.errors import CardmathError, CardmathTypeError, Interrupted, StoppedError
+from tests.chunks import CHUNK
 from tests.shell import COMMAND, LIMIT, cardmath
 
 HANDS = 40 * CHUNK + 17

@@ -7,8 +7,8 @@ import pytest
 from numpy.typing import NDArray
 
 import cardmath as cm
-from cardmath._work.sampling import CHUNK
 from cardmath.errors import CardmathError
+from tests.chunks import CHUNK
 
 
 def off(counts: NDArray[np.int64]) -> float:

@@ -13,8 +13,8 @@ from numpy.typing import NDArray
 
 import cardmath as cm
 from cardmath import find_game
-from cardmath._work.sampling import CHUNK
 from cardmath.errors import CardmathError, CardmathTypeError, Interrupted, RepeatedCardError
+from tests.chunks import CHUNK
 from tests.examples import first_every_day
 
 CARDS = [*cm.Hand(cm.Deck())][::-1] + [*cm.Hand("X1X2X3X4")][::-1]

@@ -4,10 +4,10 @@ import pickle
 
 import pytest
 
-from cardmath._work.sampling import CHUNK
 from cardmath.errors import CardmathError
 from cardmath.simulation.question import SimulationQuestion
 from cardmath.simulation.work import ChunksLeft, SimulationSums, SimulationWork
+from tests.chunks import CHUNK
 
 
 def work(chunks: int) -> SimulationWork:
