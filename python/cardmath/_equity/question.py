@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import comb
 from typing import TYPE_CHECKING, NamedTuple
 
 from cardmath._cards.deck import Card
@@ -17,6 +16,7 @@ from cardmath._situation.known_cards import (
     check_enough,
     check_places,
     check_players,
+    ways_to_deal,
 )
 from cardmath._situation.seats import core_seat, free_counts, read_held
 from cardmath._situation.whole_weights import Weighing, bits_for, most_sum
@@ -93,10 +93,7 @@ class EquityQuestion:
         missing = [held.missing for held in self.held]
         left = len(self.game.deck - self.known)
         left -= self.game.cards * len(self.held) - sum(missing)
-        ways = 1
-        for cards in (*missing, self.game.board - len(self.board)):
-            ways, left = ways * comb(max(left, 0), cards), left - cards
-        return ways
+        return ways_to_deal(left, (*missing, self.game.board - len(self.board)))
 
     def clash(self) -> CardmathError:
         """Why no deal is possible."""

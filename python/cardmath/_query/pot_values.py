@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import comb, lcm
+from math import lcm
 from typing import TYPE_CHECKING
 
 from cardmath._query.expressions import Expression, constant
@@ -10,6 +10,7 @@ from cardmath._query.resources import hands_of
 from cardmath._query.sources import values_of_deals
 from cardmath._query.table import HIGH, Seated
 from cardmath._query.types import BOOL, NUMBER, STRENGTH
+from cardmath._situation.known_cards import ways_to_deal
 from cardmath.errors import CardmathError
 
 if TYPE_CHECKING:
@@ -183,14 +184,10 @@ def ways_to_complete(table: TableOfPlayers, street: int) -> int:
     """The number of ways to complete a deal from a street on."""
     game, by = table.game, table.streets[street]
     left = len(game.deck - table.dead) - len(table.seats) * by.own - by.board
-    ways = 1
-    for count in [game.cards - by.own] * len(table.seats) + [game.board - by.board]:
-        ways *= comb(max(left, 0), count)
-        left -= count
-    return ways
+    return ways_to_deal(left, [game.cards - by.own] * len(table.seats) + [game.board - by.board])
 
 
 def _runouts(table: TableOfPlayers, street: int) -> int:
     game, by = table.game, table.streets[street]
     left = len(game.deck - table.dead) - 2 * game.cards - by.board
-    return comb(max(left, 0), game.board - by.board)
+    return ways_to_deal(left, [game.board - by.board])

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from itertools import combinations
+from math import comb
 from typing import TYPE_CHECKING
 
 from cardmath._cards.deck import Card, Hand, HandLike, cards
@@ -100,6 +101,14 @@ def check_players(players: int, least: int = 2) -> None:
     """
     if not least <= players <= MOST_PLAYERS:
         raise CardmathError(f"there are {least} to {MOST_PLAYERS} players, not {players}")
+
+
+def ways_to_deal(left: int, counts: Iterable[int]) -> int:
+    """The number of ways to deal numbers of cards, one after the other, of those that are left."""
+    ways = 1
+    for count in counts:
+        ways, left = ways * comb(max(left, 0), count), left - count
+    return ways
 
 
 def check_enough(players: int, game: Game, wanted: int, left: int) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import cached_property
-from math import comb
 from typing import TYPE_CHECKING, NamedTuple
 
 from cardmath._core import Hand, RangePair
@@ -12,7 +11,13 @@ from cardmath._ranges.starting_hands import COMBOS
 from cardmath._ranges.weights import as_booleans
 from cardmath._rules.games import GAMES, HOLDEM
 from cardmath._situation.clashes import check_held, clash
-from cardmath._situation.known_cards import ON_A_STREET, check_board, check_places
+from cardmath._situation.known_cards import (
+    BOARD,
+    ON_A_STREET,
+    check_board,
+    check_places,
+    ways_to_deal,
+)
 from cardmath._situation.whole_weights import Weighing, Whole, whole
 from cardmath._support.fractions import Fraction
 from cardmath._support.numpy import np
@@ -25,7 +30,7 @@ if TYPE_CHECKING:
 
     Counts = NDArray[np.int64]
 
-BOARD, DECK = 5, 52
+DECK = 52
 _MOST_SUM = 2**31 - 1
 """The greatest sum of a range's weights as whole numbers: the core has 32 bits for twice of it."""
 
@@ -81,7 +86,7 @@ class Matchup:
     def runouts(self) -> int:
         """The number of complete boards, once both hold a combo."""
         left = DECK - len(self.board | self.dead) - 4
-        return comb(max(left, 0), BOARD - len(self.board))
+        return ways_to_deal(left, [BOARD - len(self.board)])
 
     @cached_property
     def beside(self) -> tuple[Counts, ...]:

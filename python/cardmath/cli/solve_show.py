@@ -6,7 +6,7 @@ import click
 
 import cardmath as cm
 from cardmath.cli.options import output_options, threads_option
-from cardmath.cli.output import Output, note
+from cardmath.cli.output import note
 from cardmath.cli.progress import ProgressBar
 from cardmath.cli.solve_game import Sectioned, memory_option
 from cardmath.cli.solve_shown import SHOWN, Shown, shown_options
@@ -14,7 +14,6 @@ from cardmath.cli.solve_shown import SHOWN, Shown, shown_options
 
 @click.command("show", cls=Sectioned, sections={"What is shown": (*SHOWN, "parquet")})
 @click.argument("file", type=click.Path(dir_okay=False))
-@shown_options
 @click.option(
     "--parquet",
     type=click.Path(file_okay=False),
@@ -25,17 +24,8 @@ from cardmath.cli.solve_shown import SHOWN, Shown, shown_options
 @memory_option
 @threads_option
 @output_options
-def show(
-    file: str,
-    line: str,
-    report: bool,
-    plot: str | None,
-    plot_convergence: str | None,
-    memory: str | None,
-    parquet: str | None,
-    threads: int,
-    output: Output,
-) -> None:
+@shown_options
+def show(file: str, memory: str | None, parquet: str | None, threads: int, shown: Shown) -> None:
     """Show a node of an answer that `solve spot --save` or `solve flops --folder` wrote.
 
     \b
@@ -43,13 +33,12 @@ def show(
     cardmath solve show turn.cms --line "x x" --report
     cardmath solve show turn.cms --parquet decisions
     """
-    shown = Shown(line, report, plot, plot_convergence, output)
     if parquet is None:
         shown(cm.solve.load(file, threads=threads, memory=memory))
         return
-    if output.as_json or output.as_csv or report or plot or plot_convergence:
+    if not shown.output.as_text or shown.report or shown.plot or shown.plot_convergence:
         raise click.UsageError("--parquet writes files and shows nothing: leave out the others")
     answer = cm.solve.load(file, threads=threads, memory=memory)
     with ProgressBar("Writing decisions") as progress:
-        answer.to_parquet(parquet, line=line, progress=progress)
+        answer.to_parquet(parquet, line=shown.line, progress=progress)
     note(f"wrote {parquet}")

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from functools import wraps
 from typing import Any
 
 import click
 
 import cardmath as cm
 from cardmath._support.tables import Table
-from cardmath.cli.options import Command, NewFile, plot_option
+from cardmath.cli.options import NewFile, plot_option
 from cardmath.cli.output import Output, draw, echo_json
 from cardmath.cli.progress import ProgressBar
 from cardmath.cli.screen import echo_wrapped
@@ -21,8 +23,22 @@ SHOWN = ("line", "report", "plot", "plot_convergence")
 """The options of what is shown, in help."""
 
 
-def shown_options(command: Command) -> Command:
-    """The options of what is shown, which make a `Shown`."""
+def shown_options(command: Callable[..., object]) -> Callable[..., object]:
+    """The options of what is shown, of which a command takes a `Shown` with its output."""
+
+    @wraps(command)
+    def with_shown(
+        *args: Any,
+        line: str,
+        report: bool,
+        plot: str | None,
+        plot_convergence: str | None,
+        output: Output,
+        **options: Any,
+    ) -> object:
+        shown = Shown(line, report, plot, plot_convergence, output)
+        return command(*args, shown=shown, **options)
+
     convergence = click.option(
         "--plot-convergence",
         type=NewFile(),
@@ -35,9 +51,9 @@ def shown_options(command: Command) -> Command:
         help="Show what follows each card after --line, or a node of --line with * for each card: "
         "'x x / * / b60'.",
     )
-    for option in (convergence, plot_option("the strategy at the node"), report, line_option):
-        command = option(command)
-    return command
+    plot = plot_option("the strategy at the node")
+    found: Callable[..., object] = line_option(report(plot(convergence(with_shown))))
+    return found
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 from cardmath.cli.options import NewFile, output_options, threads_option
-from cardmath.cli.output import Output, note, showing_what_is_done
+from cardmath.cli.output import note, showing_what_is_done
 from cardmath.cli.solve_game import (
     CHIPS,
     SIZES,
@@ -41,23 +41,14 @@ from cardmath.solve import PostflopAnswer
 @seconds_option
 @memory_option
 @threads_option
-@shown_options
 @click.option("--save", type=NewFile(), help="Write the answer into a file, for `solve show`.")
 @output_options
+@shown_options
 def spot(
     ranges: tuple[str, str],
     board: str,
-    target: str | float,
-    iterations: int,
-    seconds: float | None,
-    memory: str | None,
-    threads: int,
-    line: str,
-    report: bool,
-    plot: str | None,
-    plot_convergence: str | None,
     save: str | None,
-    output: Output,
+    shown: Shown,
     **options: Any,
 ) -> None:
     """Solve hold'em for two players from the flop on, or Omaha from the turn.
@@ -70,23 +61,16 @@ def spot(
     cardmath solve AA,76s KK,QJ -b Ks7h2d3c --pot 100 --stack 200 --save turn.cms
     cardmath solve "AA**" "KK**" -b Ks7h2d3c4s --pot 100 --stack 200 --game omaha
     """
-    show = Shown(line, report, plot, plot_convergence, output)
+    solving = {name: options.pop(name) for name in SOLVING}
     game = read_game(board, ranges, options)
-    show.check(game)
+    shown.check(game)
 
     def finish(answer: PostflopAnswer) -> None:
         if save is not None:
             answer.save(save)
             note(f"wrote {save}")
-        show(answer)
+        shown(answer)
 
     with showing_what_is_done(finish):
-        answer = game.solve(
-            target,
-            iterations=iterations,
-            seconds=seconds,
-            threads=threads,
-            memory=memory,
-            progress=sys.stderr is not None and sys.stderr.isatty(),
-        )
+        answer = game.solve(**solving, progress=sys.stderr is not None and sys.stderr.isatty())
     finish(answer)

@@ -10,10 +10,11 @@ from cardmath._core import Hand, count_classes
 from cardmath._equity.compute import Equity, equity
 from cardmath._rules.games import GAMES
 from cardmath._rules.orderings import Ordering
+from cardmath._situation.streets import Street
 from cardmath._spot.opponents import against_any_two_preflop
 from cardmath._support.fractions import Fraction
 from cardmath.errors import CardmathError
-from cardmath.simulation.question import DealtStreet, SimulationQuestion
+from cardmath.simulation.question import SimulationQuestion
 
 _MOST_CLASSES = 50_000_000
 """The largest census to compare with, in hands up to suit relabelling: seconds of work."""
@@ -31,7 +32,7 @@ class ExactAnswers:
         self._question = question
         self._equity = _exact_equity(question)
 
-    def categories(self, street: DealtStreet, player: int, pot: int) -> dict[str, Fraction] | None:
+    def categories(self, street: Street, player: int, pot: int) -> dict[str, Fraction] | None:
         """The probability of each category for a player on a street; None if it is not known."""
         question, ordering = self._question, self._question.layout.pots[pot][1]
         known = (question.given if player == 0 else Hand()) | question.board
@@ -45,14 +46,14 @@ class ExactAnswers:
             return self._equity.players[player].categories
         return None
 
-    def _is_census(self, street: DealtStreet, ordering: Ordering) -> bool:
+    def _is_census(self, street: Street, ordering: Ordering) -> bool:
         """Whether a census of the ordering counts these hands: any cards play, or all do."""
         layout = self._question.layout
         plays = layout.game.plays
         of_all = plays == street.own and ordering.size - street.own == street.board
         return layout.deck == ordering.deck and (plays is None or of_all)
 
-    def shares(self, street: DealtStreet) -> Sequence[Fraction] | None:
+    def shares(self, street: Street) -> Sequence[Fraction] | None:
         """Each player's equity on a street; None if it is not known."""
         if self._question.is_fair:
             return [Fraction(1, self._question.players)] * self._question.players
@@ -62,7 +63,7 @@ class ExactAnswers:
             return [Fraction(player.equity) for player in self._equity.players]
         return _before_the_flop(self._question)
 
-    def _is_end(self, street: DealtStreet) -> bool:
+    def _is_end(self, street: Street) -> bool:
         return street == self._question.streets[-1]
 
 

@@ -18,23 +18,12 @@ from cardmath._situation.known_cards import (
     check_enough,
     check_places,
 )
+from cardmath._situation.streets import Street
 from cardmath._support.lists import words
 from cardmath._support.numbers import flag, small, whole
 from cardmath.errors import CardmathError
 
 _FIVE = 5
-
-
-@dataclass(frozen=True, slots=True)
-class DealtStreet:
-    """A point of a deal at which hands are evaluated."""
-
-    name: str
-    """The name of the street, such as `flop`."""
-    own: int
-    """The number of cards that each player holds."""
-    board: int
-    """The number of cards on the board."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,28 +47,26 @@ class DealtGame:
         return self.game.deck | jokers
 
     @property
-    def end(self) -> DealtStreet:
+    def end(self) -> Street:
         """The last street, on which all cards are dealt."""
         return self.streets[-1]
 
     @property
-    def streets(self) -> tuple[DealtStreet, ...]:
+    def streets(self) -> tuple[Street, ...]:
         """The streets on which every player has a hand to evaluate; the last is the showdown."""
         game = self.game
         if game.board:
-            named = [
-                DealtStreet(_BOARD[out], game.cards, out) for out in _BOARD if out <= game.board
-            ]
+            named = [Street(_BOARD[out], game.cards, out) for out in _BOARD if out <= game.board]
         elif game.cards > _FIVE:
-            named = [DealtStreet(_STUD[own], own, 0) for own in _STUD if own <= game.cards]
+            named = [Street(_STUD[own], own, 0) for own in _STUD if own <= game.cards]
         else:
             named = []
         streets = [street for street in named if self._has_hands(street)]
         if not streets or (streets[-1].own, streets[-1].board) != (game.cards, game.board):
-            streets.append(DealtStreet("showdown", game.cards, game.board))
+            streets.append(Street("showdown", game.cards, game.board))
         return tuple(streets)
 
-    def _has_hands(self, street: DealtStreet) -> bool:
+    def _has_hands(self, street: Street) -> bool:
         """Whether there are cards for a hand: from anywhere, or as the game divides them."""
         sizes = [ordering.size for _, ordering in self.pots]
         plays = self.game.plays
@@ -130,7 +117,7 @@ class SimulationQuestion:
     """Cards on the board."""
     dead: Hand
     """Cards that are not dealt."""
-    streets: tuple[DealtStreet, ...]
+    streets: tuple[Street, ...]
     """The streets on which hands are evaluated."""
 
     @classmethod

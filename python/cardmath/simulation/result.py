@@ -9,6 +9,7 @@ from typing import Any
 
 from cardmath._core import Hand
 from cardmath._rules.orderings import Ordering
+from cardmath._situation.streets import Street
 from cardmath._support.equality import Keyed
 from cardmath._support.fractions import Fraction
 from cardmath._support.layout import counted
@@ -21,7 +22,7 @@ from cardmath.simulation.counts import (
     Winners,
 )
 from cardmath.simulation.exact import ExactAnswers
-from cardmath.simulation.question import DealtStreet, SimulationQuestion
+from cardmath.simulation.question import SimulationQuestion
 from cardmath.simulation.work import SimulationSums
 
 
@@ -112,7 +113,7 @@ class Simulation(Rows[StreetCounts]):
         counts = iter(tally)
         return tuple(self._street_of(street, counts, hands) for street in self.question.streets)
 
-    def _street_of(self, street: DealtStreet, counts: Iterator[int], hands: int) -> StreetCounts:
+    def _street_of(self, street: Street, counts: Iterator[int], hands: int) -> StreetCounts:
         """Take the counts of one street from a tally, in the order of `SimulationWork.deals_in`."""
         exact, pots = self._exact, self.question.layout.pots
         shares = exact.shares(street) if exact is not None else None
@@ -132,7 +133,7 @@ class Simulation(Rows[StreetCounts]):
         each = zip(names, map(tuple, categories), strict=True)
         return StreetCounts(street.name, tuple(each), Winners(street.name, tuple(winners)))
 
-    def _title_of(self, street: DealtStreet, player: int, pot: str) -> str:
+    def _title_of(self, street: Street, player: int, pot: str) -> str:
         whose = f"player {player + 1}, " if self.players > 1 else ""
         which = f", {pot}" if len(self.question.layout.pots) > 1 else ""
         return f"{whose}{street.name}{which}"
