@@ -37,6 +37,8 @@ from tests.shell import ROOT
 Values = dict[str, Any]
 
 TABLE: Values = {"players": ["AA, QJ", "KQ, 88"], "board": "Ks 7h 2d", "dead": "3c"}
+FEW_FLOPS: Values = {**TABLE, "dead": ""}
+"""Without a dead card, all suits are alike: a fifth of the flops are counted."""
 FIELDS: Values = {
     **TABLE,
     **{"oop": 0, "ip": 1, "board": "Ks 7h 2d 3c", "dead": "", "pot": "100", "stack": "300"},
@@ -93,8 +95,8 @@ SIMPLE: list[tuple[str, Values]] = [
     ("census", {"cards": 5, "ordering": "high", "wild": ["joker"], "five": "above", "given": "",
         "rarest_first": False}),
     ("equity", TABLE),
-    ("flops", {**TABLE, "chosen": 0, "opponent": -1}),
-    ("flops", {**TABLE, "chosen": 0, "opponent": -1, "subset": 2}),
+    ("flops", {**FEW_FLOPS, "chosen": 0, "opponent": -1}),
+    ("flops", {**FEW_FLOPS, "chosen": 0, "opponent": -1, "subset": 2}),
     ("games", {"game": "omaha8", "players": ["As2sKhQh", "Ac2cJdJs"], "board": "3h 4d 8c",
         "dead": "", "seed": 1}),
     ("history", {"run": True, "hands": 10, "seed": 1}),
