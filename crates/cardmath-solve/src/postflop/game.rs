@@ -135,6 +135,7 @@ impl HoldemGame {
     }
 
     /// The width of rows on a street and board.
+    #[inline]
     pub fn width(&self, street: usize, board: usize, player: usize) -> usize {
         match street {
             2 => self.boards.complete[board].width[player],

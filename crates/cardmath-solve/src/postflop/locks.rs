@@ -17,6 +17,7 @@ pub struct Locks(HashMap<(usize, usize), Lock>);
 
 impl Locks {
     /// The lock of a decision.
+    #[inline]
     pub fn at(&self, player: usize, place: usize) -> Option<&Lock> {
         if self.0.is_empty() {
             return None;

@@ -221,7 +221,8 @@ fn ends_of<L: Lanes, const ORBITS: bool>(
     }
 }
 
-/// Turns rows of weights into lanes; the row after the last hand is 0.
+/// Turns rows of weights into lanes; the row after the last hand is 0. Lanes without an end get the
+/// weights of the first one: that is faster than a question for each, and nobody reads them.
 #[inline(always)]
 fn read_weights<S: Simd, L: Lanes>(
     simd: S,
@@ -230,21 +231,29 @@ fn read_weights<S: Simd, L: Lanes>(
     weights: &StridedRows<&[f32]>,
     sums: &mut EndMemory<L::Row>,
 ) {
-    let zero = simd.splat(0.0);
     for part in 0..L::PARTS {
-        let ends = ends.chunks(8).nth(part).unwrap_or(&[]);
+        let ends = ends.chunks(8).nth(part).unwrap_or(ends);
+        let rows = starts(ends, |end| end.weights * weights.stride);
         for at in (0..width).step_by(8) {
-            let mut rows = [zero; 8];
-            for (row, end) in rows.iter_mut().zip(ends) {
-                *row = simd.load(eight(weights.numbers, end.weights * weights.stride + at));
-            }
-            let lanes = simd.transpose(rows);
-            for (to, lane) in sums.weights[at..at + 8].iter_mut().zip(lanes) {
+            let rows = rows.map(|row| eight(weights.numbers, row + at));
+            let lanes = simd.load_columns(rows);
+            for (place, lane) in lanes.into_iter().enumerate() {
+                let to = number_mut(&mut sums.weights, at + place);
                 simd.store(lane, &mut L::parts_mut(to)[part]);
             }
         }
     }
     sums.weights[width] = L::Row::default();
+}
+
+/// Where the rows of up to eight ends begin; after the last end, where that of the first does.
+#[inline(always)]
+fn starts(ends: &[End], start: impl Fn(&End) -> usize) -> [usize; 8] {
+    let mut starts = [start(&ends[0]); 8];
+    for (to, end) in starts.iter_mut().zip(ends) {
+        *to = start(end);
+    }
+    starts
 }
 
 #[inline(always)]
@@ -391,33 +400,35 @@ fn write_values<S: Simd, L: Lanes>(
     values: &mut StridedRows<&mut [f32]>,
     sums: &EndMemory<L::Row>,
 ) {
+    let stride = values.stride;
     for (part, ends) in ends.chunks(8).enumerate() {
-        let folds = ends.iter().any(|end| end.fold.is_some());
-        for place in (0..width).step_by(8) {
-            let rows = turned::<S, L>(simd, &sums.values[place..place + 8], part);
-            for (end, row) in ends.iter().zip(rows) {
-                let to = end.node * values.stride + place;
-                simd.store(row, eight_mut(values.numbers, to));
-            }
-            if !folds {
-                continue;
-            }
-            let rows = turned::<S, L>(simd, &sums.folds[place..place + 8], part);
-            for (end, row) in ends.iter().zip(rows) {
-                if let Some((node, _)) = end.fold {
-                    simd.store(row, eight_mut(values.numbers, node * values.stride + place));
-                }
-            }
+        if ends.iter().any(|end| end.fold.is_some()) {
+            // Where there is no fold, a row that is overwritten with the values of the end.
+            let fold = |end: &End| end.fold.map_or(end.node, |(node, _)| node) * stride;
+            let rows = starts(ends, fold);
+            write_rows::<S, L>(simd, width, &sums.folds, part, rows, values.numbers);
         }
+        let rows = starts(ends, |end| end.node * stride);
+        write_rows::<S, L>(simd, width, &sums.values, part, rows, values.numbers);
     }
 }
 
-/// Eight rows of lanes, eight of each, as rows of hands.
+/// Turns lanes into eight rows, which begin at these places. The first is written last: those
+/// without an end have its place.
 #[inline(always)]
-fn turned<S: Simd, L: Lanes>(simd: S, lanes: &[L::Row], part: usize) -> [S::F; 8] {
-    let mut rows = [simd.splat(0.0); 8];
-    for (row, from) in rows.iter_mut().zip(lanes) {
-        *row = simd.load(&L::parts(from)[part]);
+fn write_rows<S: Simd, L: Lanes>(
+    simd: S,
+    width: usize,
+    lanes: &[L::Row],
+    part: usize,
+    rows: [usize; 8],
+    to: &mut [f32],
+) {
+    for at in (0..width).step_by(8) {
+        let each: [_; 8] = std::array::from_fn(|place| &L::parts(number(lanes, at + place))[part]);
+        let turned = simd.load_columns(each);
+        for lane in (0..8).rev() {
+            simd.store(turned[lane], eight_mut(to, rows[lane] + at));
+        }
     }
-    simd.transpose(rows)
 }

@@ -116,16 +116,17 @@ impl<S: Simd> Walk<'_, S> {
         let tree = &self.game.trees.all[place.tree];
         let layout = &self.game.layouts[place.tree][self.hero];
         let other = 1 - self.hero;
-        let (own_stride, other_stride) = (self.stride(place, self.hero), self.stride(place, other));
-        let opponents = &mut scratch.opponent[rows.opponent * other_stride..];
-        let own = &mut scratch.own[rows.own * own_stride..];
-        let all_chosen = &mut scratch.chosen[rows.chosen * own_stride..];
+        let strides = [0, 1].map(|player: usize| self.stride(place, player));
+        let opponents = &mut scratch.opponent[rows.opponent * strides[other]..];
+        let own = &mut scratch.own[rows.own * strides[self.hero]..];
+        let all_chosen = &mut scratch.chosen[rows.chosen * strides[self.hero]..];
         for (node, each) in tree.nodes.iter().enumerate() {
             let Kind::Decision { player } = each.kind else {
                 continue;
             };
             let actions = each.kids.len();
-            let (width, stride) = (self.width(place, player), self.stride(place, player));
+            let stride = strides[player];
+            let width = stride - LANES;
             let stored = each.row * width..(each.row + actions) * width;
             let lock = self.locks.at(player, place.offsets[player] + stored.start);
             if player == other {

@@ -121,31 +121,32 @@ impl Simd for Avx {
         }
     }
     #[inline(always)]
-    fn transpose(self, rows: [__m256; 8]) -> [__m256; 8] {
+    fn load_columns(self, rows: [&[f32; 8]; 8]) -> [__m256; 8] {
         // SAFETY: as above.
         unsafe {
-            let [a, b, c, d, e, f, g, h] = rows;
+            // The halves of two rows side by side, as they are read: what is left stays within halves.
+            let pair = |low: usize, at: usize| {
+                let [low, high] = [low, low + 4].map(|row| rows[row].as_ptr().add(at));
+                _mm256_insertf128_ps::<1>(
+                    _mm256_castps128_ps256(_mm_loadu_ps(low)),
+                    _mm_loadu_ps(high),
+                )
+            };
+            let (a, b, c, d) = (pair(0, 0), pair(1, 0), pair(2, 0), pair(3, 0));
+            let (e, f, g, h) = (pair(0, 4), pair(1, 4), pair(2, 4), pair(3, 4));
             let (ab, ab2) = (_mm256_unpacklo_ps(a, b), _mm256_unpackhi_ps(a, b));
             let (cd, cd2) = (_mm256_unpacklo_ps(c, d), _mm256_unpackhi_ps(c, d));
             let (ef, ef2) = (_mm256_unpacklo_ps(e, f), _mm256_unpackhi_ps(e, f));
             let (gh, gh2) = (_mm256_unpacklo_ps(g, h), _mm256_unpackhi_ps(g, h));
-            let p = _mm256_shuffle_ps::<0x44>(ab, cd);
-            let q = _mm256_shuffle_ps::<0xEE>(ab, cd);
-            let r = _mm256_shuffle_ps::<0x44>(ab2, cd2);
-            let s = _mm256_shuffle_ps::<0xEE>(ab2, cd2);
-            let t = _mm256_shuffle_ps::<0x44>(ef, gh);
-            let u = _mm256_shuffle_ps::<0xEE>(ef, gh);
-            let v = _mm256_shuffle_ps::<0x44>(ef2, gh2);
-            let w = _mm256_shuffle_ps::<0xEE>(ef2, gh2);
             [
-                _mm256_permute2f128_ps::<0x20>(p, t),
-                _mm256_permute2f128_ps::<0x20>(q, u),
-                _mm256_permute2f128_ps::<0x20>(r, v),
-                _mm256_permute2f128_ps::<0x20>(s, w),
-                _mm256_permute2f128_ps::<0x31>(p, t),
-                _mm256_permute2f128_ps::<0x31>(q, u),
-                _mm256_permute2f128_ps::<0x31>(r, v),
-                _mm256_permute2f128_ps::<0x31>(s, w),
+                _mm256_shuffle_ps::<0x44>(ab, cd),
+                _mm256_shuffle_ps::<0xEE>(ab, cd),
+                _mm256_shuffle_ps::<0x44>(ab2, cd2),
+                _mm256_shuffle_ps::<0xEE>(ab2, cd2),
+                _mm256_shuffle_ps::<0x44>(ef, gh),
+                _mm256_shuffle_ps::<0xEE>(ef, gh),
+                _mm256_shuffle_ps::<0x44>(ef2, gh2),
+                _mm256_shuffle_ps::<0xEE>(ef2, gh2),
             ]
         }
     }

@@ -55,8 +55,8 @@ pub trait Simd: Copy + Send + Sync {
     fn widen(self, from: &[u16; 8]) -> Self::F;
     /// Floats as half floats, rounded to the nearest; too large ones become the largest.
     fn narrow(self, numbers: Self::F, to: &mut [u16; 8]);
-    /// Rows become columns.
-    fn transpose(self, rows: [Self::F; 8]) -> [Self::F; 8];
+    /// Reads eight rows as columns.
+    fn load_columns(self, rows: [&[f32; 8]; 8]) -> [Self::F; 8];
 }
 
 /// No special instructions.
@@ -149,7 +149,7 @@ impl Simd for Plain {
         *to = narrowed(numbers);
     }
     #[inline(always)]
-    fn transpose(self, rows: [[f32; 8]; 8]) -> [[f32; 8]; 8] {
+    fn load_columns(self, rows: [&[f32; 8]; 8]) -> [[f32; 8]; 8] {
         let mut columns = [[0.0; 8]; 8];
         for (row, from) in rows.iter().enumerate() {
             for (column, number) in from.iter().enumerate() {
@@ -260,11 +260,11 @@ mod tests {
             std::array::from_fn(|row| std::array::from_fn(|column| (8 * row + column) as f32));
         let mut fast = [[0.0; 8]; 8];
         avx.run(|| {
-            let columns = avx.transpose(rows.map(|row| avx.load(&row)));
+            let columns = avx.load_columns(rows.each_ref());
             for (column, to) in columns.into_iter().zip(&mut fast) {
                 avx.store(column, to);
             }
         });
-        assert_eq!(Plain.transpose(rows), fast);
+        assert_eq!(Plain.load_columns(rows.each_ref()), fast);
     }
 }
