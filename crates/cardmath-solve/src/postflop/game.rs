@@ -49,15 +49,14 @@ pub struct HoldemGame {
     pub boards: Boards,
     /// The complete boards, in the order of `boards.complete`; empty until they are needed.
     pub rivers: Vec<River>,
-    /// For each open board, what each pair of hands wins less what it loses when all cards are
-    /// dealt: a row of player 1's width for each hand of player 0. Empty where nobody can be
-    /// all-in.
-    pub equities: Vec<Vec<f32>>,
+    /// For each open board and pair of hands, the runouts that player 0 wins, less those that are
+    /// lost: a row of player 1's width for each hand of player 0. Empty where nobody can be all-in.
+    pub equities: Vec<Vec<i16>>,
     /// What the players get, unless it is the chips.
     pub payoffs: Option<Payoffs>,
-    /// For each open board, how likely each pair of hands is to split the pot, as in `equities`.
+    /// For each open board and pair of hands, the runouts that split the pot, as in `equities`.
     /// Empty unless split pots have a worth of their own.
-    pub splits: Vec<Vec<f32>>,
+    pub splits: Vec<Vec<i16>>,
 }
 
 impl HoldemGame {

@@ -49,7 +49,7 @@ impl HoldemGame {
             .complete
             .iter()
             .map(|board| self.bytes_of(board));
-        let matrix = (4 * self.hands.combos[0].len() * self.hands.width[1]) as u64;
+        let matrix = (size_of::<i16>() * self.hands.combos[0].len() * self.hands.width[1]) as u64;
         let matrices = self.boards.open.iter().map(|board| {
             let cards = board.cards.len();
             u64::from(self.needs_equities(cards)) + u64::from(self.needs_splits(cards))

@@ -182,10 +182,12 @@ impl<S: Simd, C: Cell> Finder<'_, S, C> {
             _ => {
                 let keep_going = || !self.stop.load(Relaxed);
                 let matrix = game.equity_matrix(place.board, &keep_going)?;
+                let chance = game.runout_chance(game.boards.open[place.board].cards.len());
                 let width = game.hands.width[1];
                 let mut net = [0, 1].map(|player| vec![0.0f32; game.hands.width[player]]);
                 for (own, row) in matrix.chunks_exact(width).enumerate() {
-                    for (other, lead) in row.iter().enumerate() {
+                    for (other, &runouts) in row.iter().enumerate() {
+                        let lead = chance * f32::from(runouts);
                         net[0][own] += lead * weights[1][other];
                         net[1][other] -= lead * weights[0][own];
                     }

@@ -28,7 +28,7 @@ pub fn add_opposing(hands: &Hands, hero: usize, weights: &[f32], amount: f32, to
 }
 
 /// Adds to each hand of player 0 the sum of a row of the matrix times the opponent's weights.
-pub fn add_rows<S: Simd>(simd: S, matrix: &[f32], weights: &[f32], amount: f32, to: &mut [f32]) {
+pub fn add_rows<S: Simd>(simd: S, matrix: &[i16], weights: &[f32], amount: f32, to: &mut [f32]) {
     simd.run(
         #[inline(always)]
         || {
@@ -37,7 +37,7 @@ pub fn add_rows<S: Simd>(simd: S, matrix: &[f32], weights: &[f32], amount: f32, 
                 let mut sums = [simd.splat(0.0); 2];
                 for at in (0..weights.len()).step_by(8) {
                     let product =
-                        simd.mul(simd.load(eight(row, at)), simd.load(eight(weights, at)));
+                        simd.mul(simd.counts(eight(row, at)), simd.load(eight(weights, at)));
                     let place = at / 8 % 2;
                     sums[place] = simd.add(sums[place], product);
                 }
@@ -52,7 +52,7 @@ pub fn add_rows<S: Simd>(simd: S, matrix: &[f32], weights: &[f32], amount: f32, 
 /// Takes from each hand of player 1 the sum of a column of the matrix times the opponent's weights.
 pub fn subtract_columns<S: Simd>(
     simd: S,
-    matrix: &[f32],
+    matrix: &[i16],
     weights: &[f32],
     amount: f32,
     to: &mut [f32],
@@ -67,7 +67,7 @@ pub fn subtract_columns<S: Simd>(
                 }
                 let factor = simd.splat(-amount * weight);
                 for at in (0..to.len()).step_by(8) {
-                    let product = simd.mul(factor, simd.load(eight(row, at)));
+                    let product = simd.mul(factor, simd.counts(eight(row, at)));
                     let sum = simd.add(simd.load(eight(to, at)), product);
                     simd.store(sum, eight_mut(to, at));
                 }

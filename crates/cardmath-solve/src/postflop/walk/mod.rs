@@ -214,14 +214,18 @@ impl<S: Simd> Walk<'_, S> {
             to.fill(0.0);
             all_in::add_opposing(hands, self.hero, weights, worth, &mut to[..count]);
         }
+        let chance = self
+            .game
+            .runout_chance(self.game.boards.open[place.board].cards.len());
         for &(node, won, rake) in &layout.all_ins {
             let weights = &scratch.opponent[layout.opponent[node] * other_stride..][..other_width];
             let to = &mut scratch.values[node * stride..][..width];
             let matrix = &self.game.equities[place.board];
+            let amount = won * chance;
             to.fill(0.0);
             match self.hero {
-                0 => all_in::add_rows(self.simd, matrix, weights, won, &mut to[..count]),
-                _ => all_in::subtract_columns(self.simd, matrix, weights, won, to),
+                0 => all_in::add_rows(self.simd, matrix, weights, amount, &mut to[..count]),
+                _ => all_in::subtract_columns(self.simd, matrix, weights, amount, to),
             }
             if rake != 0.0 {
                 all_in::add_opposing(hands, self.hero, weights, rake, &mut to[..count]);
@@ -231,9 +235,10 @@ impl<S: Simd> Walk<'_, S> {
             let weights = &scratch.opponent[layout.opponent[node] * other_stride..][..other_width];
             let to = &mut scratch.values[node * stride..][..width];
             let matrix = &self.game.splits[place.board];
+            let amount = bonus * chance;
             match self.hero {
-                0 => all_in::add_rows(self.simd, matrix, weights, bonus, &mut to[..count]),
-                _ => all_in::subtract_columns(self.simd, matrix, weights, -bonus, to),
+                0 => all_in::add_rows(self.simd, matrix, weights, amount, &mut to[..count]),
+                _ => all_in::subtract_columns(self.simd, matrix, weights, -amount, to),
             }
         }
     }

@@ -105,6 +105,14 @@ impl Simd for Avx {
         }
     }
     #[inline(always)]
+    fn counts(self, from: &[i16; 8]) -> __m256 {
+        // SAFETY: as above.
+        unsafe {
+            let counts = _mm_loadu_si128(from.as_ptr().cast());
+            _mm256_cvtepi32_ps(_mm256_cvtepi16_epi32(counts))
+        }
+    }
+    #[inline(always)]
     fn widen(self, from: &[u16; 8]) -> __m256 {
         // SAFETY: as above.
         unsafe { _mm256_cvtph_ps(_mm_loadu_si128(from.as_ptr().cast())) }

@@ -51,6 +51,8 @@ pub trait Simd: Copy + Send + Sync {
     fn keep(self, numbers: Self::F, test: Self::F, least: Self::F) -> Self::F;
     /// `yes` where `test` is above 0, else `no`.
     fn pick(self, test: Self::F, yes: Self::F, no: Self::F) -> Self::F;
+    /// Reads eight counts.
+    fn counts(self, from: &[i16; 8]) -> Self::F;
     /// Half floats as floats.
     fn widen(self, from: &[u16; 8]) -> Self::F;
     /// Floats as half floats, rounded to the nearest; too large ones become the largest.
@@ -139,6 +141,10 @@ impl Simd for Plain {
                 no[lane]
             }
         })
+    }
+    #[inline(always)]
+    fn counts(self, from: &[i16; 8]) -> [f32; 8] {
+        from.map(f32::from)
     }
     #[inline(always)]
     fn widen(self, from: &[u16; 8]) -> [f32; 8] {
@@ -255,6 +261,9 @@ mod tests {
             let (wide, mut other) = (Plain.widen(&plain), [0.0; 8]);
             avx.run(|| avx.store(avx.widen(&fast), &mut other));
             assert_eq!(wide, other);
+            let counts = plain.map(u16::cast_signed);
+            avx.run(|| avx.store(avx.counts(&counts), &mut other));
+            assert_eq!(Plain.counts(&counts), other);
         }
         let rows: [[f32; 8]; 8] =
             std::array::from_fn(|row| std::array::from_fn(|column| (8 * row + column) as f32));
