@@ -18,7 +18,7 @@ from cardmath._cards.deck import Card, Hand, HandLike, in_order
 from cardmath._support.equality import Keyed
 from cardmath._support.lists import is_iterable
 from cardmath._support.numbers import whole
-from cardmath.errors import CardmathError, CardmathTypeError, as_interrupted
+from cardmath.errors import CardmathError, CardmathTypeError, interruptible
 
 if TYPE_CHECKING:
     import numpy as np
@@ -103,10 +103,7 @@ class HandIndexer(Keyed):
         """
         if not _is_array(cards):
             return self._core.index(self._ids(cards))
-        try:
-            return self._core.index_array(cards, threads)
-        except KeyboardInterrupt as stopped:
-            raise as_interrupted(stopped) from None
+        return interruptible(self._core.index_array)(cards, threads)
 
     @overload
     def canonical(self, cards: Integers, threads: int = 1) -> NDArray[np.uint8]: ...
@@ -138,10 +135,7 @@ class HandIndexer(Keyed):
         """
         if not _is_array(cards):
             return _cards(self._core.canonical(self._ids(cards)))
-        try:
-            return self._core.canonical_array(cards, threads)
-        except KeyboardInterrupt as stopped:
-            raise as_interrupted(stopped) from None
+        return interruptible(self._core.canonical_array)(cards, threads)
 
     @overload
     def unindex(self, index: Integers, threads: int = 1) -> NDArray[np.uint8]: ...
@@ -171,10 +165,7 @@ class HandIndexer(Keyed):
         """
         if not _is_array(index):
             return _cards(self._core.unindex(self._checked_index(index)))
-        try:
-            return self._core.unindex_array(index, threads)
-        except KeyboardInterrupt as stopped:
-            raise as_interrupted(stopped) from None
+        return interruptible(self._core.unindex_array)(index, threads)
 
     def _ids(self, cards: HandLike) -> bytes:
         """The ids of one hand, with a check of the number of its cards."""

@@ -13,7 +13,7 @@ from cardmath._rules.game import Game
 from cardmath._rules.orderings import HIGH, Ordering
 from cardmath._support.lists import all_of, is_iterable
 from cardmath._support.numpy import np
-from cardmath.errors import as_interrupted
+from cardmath.errors import interruptible
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -60,6 +60,7 @@ if TYPE_CHECKING:
     ) -> Strengths: ...
 
 
+@interruptible
 def strengths(
     cards: Hands,
     ordering: Ordering | str = HIGH,
@@ -128,26 +129,9 @@ def strengths(
     (array([3938,  195], dtype=uint16), array([0, 0], dtype=uint16))
     """
     if game is not None or board is not None:
-        return _in_game(cards, game_of(game, ordering), board, threads, out, check)
-    try:
-        return _core.strengths(_array(cards), ordering, threads, out, check)
-    except KeyboardInterrupt as stopped:
-        raise as_interrupted(stopped) from None
-
-
-def _in_game(
-    cards: Hands,
-    game: Game,
-    board: Ids | HandLike | None,
-    threads: int,
-    out: Strengths | Pair | None,
-    check: bool,
-) -> Strengths | Pair:
-    """Evaluate an array of hole cards."""
-    try:
+        game = game_of(game, ordering)
         return _core.game_strengths(_array(cards), game, _boards(board), threads, out, check)
-    except KeyboardInterrupt as stopped:
-        raise as_interrupted(stopped) from None
+    return _core.strengths(_array(cards), ordering, threads, out, check)
 
 
 def _array(cards: Any) -> Any:  # noqa: ANN401 - what is not an array of hands is refused by the core
@@ -176,6 +160,7 @@ def _boards(board: Any) -> Any:  # noqa: ANN401 - what is not a board is refused
     return np.asarray(Hand(board).mask, np.uint64)
 
 
+@interruptible
 def categories(
     cards: Hands, ordering: Ordering | str = HIGH, threads: int = 1
 ) -> NDArray[np.uint8]:
@@ -197,12 +182,10 @@ def categories(
     >>> HIGH.categories[categories(np.array([0, 1, 2, 3, 51]))]
     'Four of a Kind'
     """
-    try:
-        return _core.category_numbers(_array(cards), ordering, threads)
-    except KeyboardInterrupt as stopped:
-        raise as_interrupted(stopped) from None
+    return _core.category_numbers(_array(cards), ordering, threads)
 
 
+@interruptible
 def best_five(cards: Hands, ordering: Ordering | str = HIGH, threads: int = 1) -> NDArray[np.uint8]:
     """Find the best five cards of each hand of an array, or as many as the ordering evaluates.
 
@@ -223,7 +206,4 @@ def best_five(cards: Hands, ordering: Ordering | str = HIGH, threads: int = 1) -
     >>> best_five(np.array([0, 20, 1, 40, 21, 2, 22]))
     array([22, 21, 20,  2,  1], dtype=uint8)
     """
-    try:
-        return _core.best_cards(_array(cards), ordering, threads)
-    except KeyboardInterrupt as stopped:
-        raise as_interrupted(stopped) from None
+    return _core.best_cards(_array(cards), ordering, threads)

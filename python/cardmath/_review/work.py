@@ -18,6 +18,7 @@ from cardmath._review.rakes import Rakes
 from cardmath._review.tables import HandLeftOut
 from cardmath._support.numpy import np
 from cardmath.errors import CardmathError
+from cardmath.hand_histories.table import hand_places
 from cardmath.solve.sizes import STREETS
 
 if TYPE_CHECKING:
@@ -161,11 +162,7 @@ def _may_be_reviewed(found: Histories, names: set[str] | None) -> Bools:
     Most hands are left out by whole columns, as a row of a table in Python takes much longer.
     """
     hands, players, actions = found.hands, found.players, found.actions
-    ids = hands.array("hand_id")
-    seats, acts = (
-        np.searchsorted(ids, table.array("hand_id")).astype(np.int64)
-        for table in (players, actions)
-    )
+    seats, acts = hand_places(hands, players), hand_places(hands, actions)
     codes, known = players.codes("name")
     is_hero = (codes >= 0) & (
         players.array("is_hero")
@@ -180,7 +177,7 @@ def _may_be_reviewed(found: Histories, names: set[str] | None) -> Bools:
     acted = np.isin(acts * most + actions.array("player"), heroes) & decides
     deepest = DEEPEST * hands.array("big_blind")[seats]
     short = (players.array("blinds") > 0) & (players.array("starting_stack") <= deepest)
-    chosen = np.zeros(len(ids), bool)
+    chosen = np.zeros(len(hands), bool)
     chosen[acts[acted & (actions.array("street") > 0)]] = True
     chosen[seats[short]] = True
     return chosen

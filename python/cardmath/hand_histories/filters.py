@@ -15,7 +15,7 @@ from cardmath._support.lists import all_of, is_iterable
 from cardmath._support.numpy import np
 from cardmath.errors import CardmathError, CardmathTypeError, quote
 from cardmath.hand_histories.player import Player
-from cardmath.hand_histories.table import times_of
+from cardmath.hand_histories.table import hand_places, times_of
 from cardmath.hand_histories.winnings import rows_of
 
 if TYPE_CHECKING:
@@ -172,7 +172,7 @@ class HandFilter:
 def _in_hands(hands: HistoryTable, players: HistoryTable, rows: NDArray[np.int64]) -> _Chosen:
     """The hands of some rows of the table of players."""
     found = np.zeros(len(hands), bool)
-    found[np.searchsorted(hands.array("hand_id"), players.array("hand_id")[rows])] = True
+    found[hand_places(hands, players, rows)] = True
     return found
 
 

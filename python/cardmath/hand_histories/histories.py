@@ -32,7 +32,7 @@ from cardmath.hand_histories.statistics import (
     statistics,
     statistics_against,
 )
-from cardmath.hand_histories.table import HistoryTable, truth_values
+from cardmath.hand_histories.table import HistoryTable, hand_places, truth_values
 from cardmath.hand_histories.tournament_results import (
     TournamentGraph,
     TournamentGroup,
@@ -209,16 +209,14 @@ class Histories:
                 f"and {len(self.players):,} rows of players"
             )
         found = np.zeros(len(self.hands), bool)
-        ids = self.players.array("hand_id")[chosen]
-        found[np.searchsorted(self.hands.array("hand_id"), ids)] = True
+        found[hand_places(self.hands, self.players, chosen)] = True
         return found
 
     def _kept(self, chosen: NDArray[np.bool_]) -> Histories:
         """The hands where an array is true."""
-        ids = self.hands.array("hand_id")
 
         def rows(table: HistoryTable) -> HistoryTable:
-            return table.filter(chosen[np.searchsorted(ids, table.array("hand_id"))])
+            return table.filter(chosen[hand_places(self.hands, table)])
 
         kept = self.hands.filter(chosen)
         return replace(self, hands=kept, players=rows(self.players), actions=rows(self.actions))

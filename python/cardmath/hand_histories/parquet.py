@@ -14,6 +14,7 @@ from cardmath._support.files import written
 from cardmath._support.numpy import np
 from cardmath._support.parquet import write_frame
 from cardmath._support.paths import path_text
+from cardmath.hand_histories.table import hand_places
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -49,7 +50,7 @@ def write(
     groups, which = _partitions(hands)
     written = []
     for table in (hands, players, actions):
-        places = which[_hand_places(hands, table)]
+        places = which[hand_places(hands, table)]
         for group, rows in _grouped(places, groups):
             written.append(_write_part(table, rows, root / table.name / group, part))
     for table in (rejected, tournaments):
@@ -73,11 +74,6 @@ def _partitions(hands: HistoryTable) -> tuple[list[str], NDArray[np.intp]]:
         when = "unknown" if text == "NaT" else text
         names.append(f"room={_UNSAFE.sub('-', rooms[room])}/month={when}")
     return names, which.reshape(-1)
-
-
-def _hand_places(hands: HistoryTable, table: HistoryTable) -> NDArray[np.intp]:
-    """For each row of a table, the row of its hand."""
-    return np.searchsorted(hands.array("hand_id"), table.array("hand_id"))
 
 
 def _grouped(which: NDArray[np.intp], groups: list[str]) -> Iterator[tuple[str, NDArray[np.bool_]]]:

@@ -17,13 +17,12 @@ from cardmath._support.suggestions import did_you_mean
 from cardmath._support.tables import Column, Columns, Table, item
 from cardmath.errors import CardmathError, CardmathTypeError, quote
 from cardmath.hand_histories.player import Player
-from cardmath.hand_histories.table import HistoryTable
+from cardmath.hand_histories.table import HistoryTable, hand_places
 from cardmath.hand_histories.winnings import rows_of
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from cardmath.hand_histories.table import HistoryTable
 
 STATISTICS: tuple[str, ...] = tuple(_core.STATISTICS)
 """The names of the statistics, in the order of their bits."""
@@ -316,7 +315,7 @@ def _codes(
     """A column of the players, or of their hands, as codes and names; -1 where there is none."""
     if column == "stakes":
         codes, names = _stakes(hands)
-        return codes[np.searchsorted(hands.array("hand_id"), players.array("hand_id"))], names
+        return codes[hand_places(hands, players)], names
     table = players if column in players.columns else hands
     if column not in table.columns:
         known = ", ".join(dict.fromkeys([*players.columns, *hands.columns]))
@@ -337,7 +336,7 @@ def _codes(
         codes = np.where(table.has_value(column), places.reshape(-1), -1).astype(np.int64)
         names = [str(each) for each in found]
     if table is hands:
-        codes = codes[np.searchsorted(hands.array("hand_id"), players.array("hand_id"))]
+        codes = codes[hand_places(hands, players)]
     return codes, names or [""]
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from datetime import datetime, timedelta
+from types import EllipsisType
 from typing import TYPE_CHECKING, Any, Literal, TextIO, overload
 
 from cardmath import _core
@@ -271,6 +272,22 @@ def truth_values(chosen: object) -> NDArray[np.bool_]:
             f"rows are chosen by an array of True and False, not {type(chosen).__name__}"
         )
     return found.astype(bool)
+
+
+def hand_places(
+    hands: HistoryTable, table: HistoryTable, rows: NDArray[Any] | EllipsisType = ...
+) -> NDArray[np.intp]:
+    """For each row of a table, or each of some of them, the row of its hand."""
+    return np.searchsorted(hands.array("hand_id"), table.array("hand_id")[rows])
+
+
+def rows_with(table: HistoryTable, column: str, name: str) -> NDArray[np.bool_]:
+    """Where a column of names has one of them."""
+    codes, names = table.codes(column)
+    if name not in names:
+        return np.zeros(len(codes), bool)
+    found: NDArray[np.bool_] = codes == names.index(name)
+    return found
 
 
 def times_of(hands: HistoryTable) -> NDArray[np.datetime64]:

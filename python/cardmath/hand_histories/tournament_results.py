@@ -16,6 +16,7 @@ from cardmath._support.tables import Column, Columns, Table
 from cardmath.errors import CardmathError, quote
 from cardmath.hand_histories.exchange import exchange_of
 from cardmath.hand_histories.player import names_of
+from cardmath.hand_histories.table import hand_places
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -262,7 +263,7 @@ def _of_hands(hands: HistoryTable, players: HistoryTable, names: tuple[str, ...]
     has_place = players.has_value("place")[own]
     if not has_place.any():
         return []
-    of_hand = np.searchsorted(hands.array("hand_id"), players.array("hand_id"))
+    of_hand = hand_places(hands, players)
     codes, _ = hands.codes("tournament_id")
     is_played = codes[of_hand[own]] >= 0
     bounties: Counter[tuple[str, str]] = Counter()

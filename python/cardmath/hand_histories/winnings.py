@@ -19,7 +19,7 @@ from cardmath.betting import Rake
 from cardmath.errors import CardmathError, CardmathTypeError, quote, raise_stopped
 from cardmath.hand_histories.exchange import Exchange, exchange_of
 from cardmath.hand_histories.player import Player, names_of
-from cardmath.hand_histories.table import HistoryTable
+from cardmath.hand_histories.table import HistoryTable, hand_places, rows_with
 
 TOURNAMENTS = ("tournament", "spin")
 """The formats whose chips are not money."""
@@ -30,8 +30,6 @@ _BREAK = 30
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
-
-    from cardmath.hand_histories.table import HistoryTable
 
 
 def expected_values(
@@ -183,13 +181,12 @@ class _Won:
         rates: Mapping[str, float] | None,
         into: str | None,
     ) -> _Won:
-        of_hand = np.searchsorted(hands.array("hand_id"), players.array("hand_id"))
+        of_hand = hand_places(hands, players)
         exponent = hands.array("exponent")[of_hand]
         unit = 10.0**exponent
         # Who cashed out gets the same whatever cards come: such hands are not all-ins.
         is_sold = players.array("net") + players.array("contributed") != players.array("collected")
-        statuses, listed = expected.codes("ev_status")
-        is_exact = statuses == (listed.index("exact") if "exact" in listed else -2)
+        is_exact = rows_with(expected, "ev_status", "exact")
         is_live = ~players.array("folded") & (players.array("contributed") > 0) & ~is_sold
         codes, names = hands.codes("currency")
         # The first place is for chips, which have no code.
@@ -412,9 +409,8 @@ def winnings_graph(
 def _of_tournament(
     hands: HistoryTable, won: _Won, rows: NDArray[np.int64], tournament: str
 ) -> NDArray[np.int64]:
-    codes, names = hands.codes("tournament_id")
-    place = names.index(tournament) if tournament in names else -2
-    found: NDArray[np.int64] = rows[codes[won.of_hand[rows]] == place]
+    is_played = rows_with(hands, "tournament_id", tournament)
+    found: NDArray[np.int64] = rows[is_played[won.of_hand[rows]]]
     if not len(found):
         raise CardmathError(f"the player has no hand in a tournament {quote(str(tournament))}")
     return found

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from cardmath._page.errors import in_field
 from cardmath._support.numpy import np
 from cardmath.app.hands.source import Opened
+from cardmath.hand_histories.table import rows_with
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -71,8 +72,7 @@ def _sat(found: Histories, name: str, position: str) -> NDArray[np.bool_]:
 def _stayed(found: Histories, name: str, position: str) -> NDArray[np.bool_]:
     """The rows of other players in a position who did not fold before the flop."""
     players, actions = found.players, found.actions
-    codes, names = actions.codes("action")
-    folds = (codes == (names.index("f") if "f" in names else -2)) & (actions.array("street") == 0)
+    folds = rows_with(actions, "action", "f") & (actions.array("street") == 0)
     folded = _numbers(actions)[folds]
     stayed = ~np.isin(_numbers(players), folded) & ~players.array("sitting_out")
     there: NDArray[np.bool_] = stayed & ~_is(found, "name", name) & _is(found, "position", position)
@@ -87,6 +87,4 @@ def _numbers(table: HistoryTable) -> NDArray[np.uint64]:
 
 def _is(found: Histories, column: str, word: str) -> NDArray[np.bool_]:
     """The rows of the table of players that have a word in a column."""
-    codes, names = found.players.codes(column)
-    there: NDArray[np.bool_] = codes == (names.index(word) if word in names else -2)
-    return there
+    return rows_with(found.players, column, word)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from cardmath._support.numpy import np
 from cardmath.app.hands.words import cards_text, money, stakes_text, time_text
+from cardmath.hand_histories.table import hand_places, rows_with
 from cardmath.hand_histories.winnings import rows_of
 
 if TYPE_CHECKING:
@@ -39,7 +40,7 @@ def list_hands(
     """
     hands, players = opened.histories.hands, opened.histories.players
     rows = rows_of(players, name)[0] if name else _first_rows(players)
-    of_hand = np.searchsorted(hands.array("hand_id"), players.array("hand_id")[rows])
+    of_hand = hand_places(hands, players, rows)
     worth = opened.expected(progress) if all_ins or order == "luck" else opened.worth
     if all_ins and worth is not None:
         kept = _is_exact(worth, players)[rows]
@@ -57,8 +58,7 @@ def _first_rows(players: HistoryTable) -> NDArray[np.int64]:
 
 def _is_exact(worth: HistoryTable, players: HistoryTable) -> NDArray[np.bool_]:
     """The players of all-ins whose value was counted."""
-    statuses, listed = worth.codes("ev_status")
-    exact = statuses == (listed.index("exact") if "exact" in listed else -2)
+    exact = rows_with(worth, "ev_status", "exact")
     live: NDArray[np.bool_] = exact & ~players.array("folded") & (players.array("contributed") > 0)
     return live
 

@@ -10,6 +10,7 @@ from cardmath._support.numpy import np
 from cardmath._support.suggestions import did_you_mean
 from cardmath.app.hands.words import game_name
 from cardmath.errors import CardmathError, quote
+from cardmath.hand_histories.table import hand_places
 from cardmath.hand_histories.winnings import TOURNAMENTS, rows_of
 
 if TYPE_CHECKING:
@@ -149,7 +150,7 @@ def _graph(opened: Opened, name: str, worth: HistoryTable) -> WinningsGraph:
     """The winnings of a player; of one who played only tournaments, the chips in the longest."""
     found = opened.histories
     rows = rows_of(found.players, name)[0]
-    of_hand = np.searchsorted(found.hands.array("hand_id"), found.players.array("hand_id")[rows])
+    of_hand = hand_places(found.hands, found.players, rows)
     formats, kinds = found.hands.codes("format")
     is_cash = [kind not in TOURNAMENTS for kind in kinds]
     codes, names = found.hands.codes("tournament_id")
