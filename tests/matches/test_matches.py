@@ -1,7 +1,7 @@
 """Matches: duplicates, faults, what all-ins were worth, and their hand histories."""
 
 import pickle
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 
@@ -88,6 +88,15 @@ def test_what_is_no_legal_action_loses_the_hand_and_is_reported(
     assert found[0].faults == 2
     assert all(reason in fault.reason for fault in found.faults)
     assert found[0].net == -3
+
+
+def test_a_bot_that_leaves_the_program_only_loses_its_hands() -> None:
+    def leave(_: View) -> Action:
+        raise SystemExit("bye")
+
+    found = play({"good": bots.call, "bad": leave}, hands=4, seed=1)
+    assert [row.faults for row in found] == [0, 4]
+    assert found.faults[0].reason == "SystemExit: bye"
 
 
 def test_a_bot_that_must_not_fold_does_the_least() -> None:
@@ -197,6 +206,70 @@ def test_every_game_has_tables(game: str, structure: betting.Structure) -> None:
     names, nets = tables.players.to_dict(["name", "net"]).values()
     for row in found:
         assert row.net == sum(net for name, net in zip(names, nets, strict=True) if name == row.bot)
+
+
+STRUCTURES: list[tuple[Any, betting.Structure]] = [
+    ((1, 2), {}),
+    ((5, 10), {"antes": 1}),
+    ((5, 10), {"straddles": [20]}),
+    ((1, 1), {}),
+    ((0, 2), {}),
+    (None, {"antes": 2}),
+    (None, {"antes": 2, "button_blind": 3}),
+    ((1, 2), {"button_blind": 2}),
+]
+
+
+@pytest.mark.parametrize("game", ["holdem", "omaha8", "badugi-triple", "deuce-to-seven-triple"])
+@pytest.mark.parametrize("limit", ["no", "fixed"])
+def test_hands_are_read_back_however_they_were_posted(
+    game: str, limit: Literal["no", "fixed"]
+) -> None:
+    # Stacks are short, so that posts put players all-in; with seven, draws use up the deck.
+    for number, (blinds, more) in enumerate(STRUCTURES):
+        for count in (2, 7):
+            if count == 2 and blinds and len(more) and "antes" not in more:
+                continue  # the button has a blind already
+            found = play(
+                [bots.Random(seed=at) for at in range(count - 1)] + [bots.call],
+                hands=2 * count,
+                game=game,
+                blinds=blinds,
+                structure={"limit": limit, **more},
+                stacks=[[60, 7, 30, 4, 90, 45, 18][at] for at in range(count)],
+                seed=number,
+                keep=True,
+            )
+            assert not found.faults
+            won = {row.bot: row.net for row in found}
+            assert net_of(found.histories()) == won, (more, count)
+            text = "\n".join(f"[{at}]\n{hand}" for at, hand in enumerate(written(found), 1))
+            assert net_of(hand_histories.parse(text)) == won, (more, count)
+            open_format = "\n\n".join(hand_histories.convert(text, "ohh"))
+            assert net_of(hand_histories.parse(open_format)) == won, (more, count)
+
+
+def net_of(tables: hand_histories.Histories) -> dict[str, int]:
+    """What each player won in all hands, none of which may be missing."""
+    assert not tables.rejected.to_dict()["reason"]
+    names, nets = tables.players.to_dict(["name", "net"]).values()
+    won = dict.fromkeys(names, 0)
+    for name, net in zip(names, nets, strict=True):
+        won[name] += net
+    return won
+
+
+@pytest.mark.parametrize("first", [1, 2])
+def test_of_two_equal_blinds_the_text_says_who_acts_first(first: int) -> None:
+    # The player with the button acts first in rooms; pokerkit takes the last who posted the most.
+    text = f"""variant = "NT"
+antes = [0, 0]
+blinds_or_straddles = [2, 2]
+min_bet = 2
+starting_stacks = [100, 100]
+actions = ["d dh p1 ????", "d dh p2 ????", "p{first} cbr 6", "p{3 - first} f"]
+"""
+    assert net_of(hand_histories.parse(text)) == {f"p{first}": 2, f"p{3 - first}": -2}
 
 
 def test_states_have_tables_too() -> None:

@@ -156,6 +156,11 @@ impl Game {
         matches!(self, Stud | StudEight | Razz)
     }
 
+    /// Whether players exchange cards.
+    pub fn has_draws(self) -> bool {
+        self.board_cards() == 0 && !self.is_stud()
+    }
+
     /// The number of cards of a complete board; 0 in games without one.
     pub fn board_cards(self) -> usize {
         usize::from(self.facts().board)

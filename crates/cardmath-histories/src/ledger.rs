@@ -244,11 +244,12 @@ impl Ledger {
         let line = hand.actions.last().map_or(hand.line, |action| action.line);
         if hand.cancelled {
             self.give_back();
-        } else if self.collected == 0 && self.pot > 0 && !hand.winner_unknown {
-            return Err(Unreadable::new(line, "no one is paid the pot"));
         }
         let put_in = self.pot;
         self.return_uncalled(hand);
+        if self.collected == 0 && self.pot > 0 && !hand.winner_unknown {
+            return Err(Unreadable::new(line, "no one is paid the pot"));
+        }
         self.compare_stated_pot(hand, put_in, line)?;
         self.compare_fees(hand, line)?;
         self.compare_stacks(hand, line)?;
@@ -426,8 +427,12 @@ impl Ledger {
             UncalledBets::Collected => true,
             UncalledBets::NotStated => false,
             UncalledBets::OnlyBlindsCollected => !excess.was_bet,
-            // Nothing else is known: where no fee is stated, none is taken.
-            UncalledBets::Returned => (left - fees).abs() <= slack,
+            // Nothing else is known: where no fee is stated, none is taken. The smallest bets are
+            // no more than what rounding may be.
+            UncalledBets::Returned => {
+                let off = |left: i64| (left - fees).abs();
+                off(left) <= slack && off(left) <= off(left - excess.chips)
+            }
         };
         [usual, !usual].into_iter().find(|reading| fits(*reading))
     }

@@ -226,7 +226,7 @@ class TableHand:
     @property
     def chips(self) -> Mapping[str, int]:
         """Each player's chips: those behind, and what was won once the hand is over."""
-        found = self._settlement.stacks if self._settlement else self._state.stacks
+        found = self._settlement.stacks if self._settlement is not None else self._state.stacks
         return dict(zip(self._names, found, strict=True))
 
     def __str__(self) -> str:

@@ -84,7 +84,7 @@ class TableGame:
     def returns(self) -> tuple[float, ...]:
         """What each player has won, in big blinds."""
         settled = self.hand.settlement
-        net = settled.net if settled else (0,) * self.players
+        net = settled.net if settled is not None else (0,) * self.players
         return tuple(won / self.unit for won in net)
 
     @property

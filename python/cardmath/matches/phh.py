@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from cardmath.betting import State, TableHand
+from cardmath.betting.start import MOST_CHIPS
 from cardmath.errors import BettingError, CardmathError
 
 _LETTERS = {"no": "N", "pot": "P", "fixed": "F"}
@@ -48,7 +50,7 @@ def text_of(hand: TableHand | State, number: int) -> str:
     names = hand.names if isinstance(hand, TableHand) else [f"p{at + 1}" for at in range(players)]
     begun = state._start.state()
     settlement = hand.settlement if isinstance(hand, TableHand) else state.settle()
-    won = settlement.won if settlement else ()
+    won = settlement.won if settlement is not None else ()
     fields: dict[str, Any] = {
         "variant": _variant(state),
         **_stakes(begun),
@@ -87,7 +89,7 @@ def _stakes(begun: State) -> dict[str, Any]:
     for what, is_there in lacking.items():
         if is_there:
             raise CardmathError(f"hand histories cannot be made of hands with {what}")
-    live = list(begun.bets)
+    live = _blinds(begun)
     if len(live) == 2:
         live.reverse()
     paid = zip(begun.contributed, begun.bets, strict=True)
@@ -101,6 +103,12 @@ def _stakes(begun: State) -> dict[str, Any]:
     else:
         found["min_bet"] = bets[0]
     return found
+
+
+def _blinds(begun: State) -> list[int]:
+    """What each player posts live: in full also where a stack is shorter, as PHH has it."""
+    stacks, *others = begun._start.posts
+    return list(replace(begun._start, posts=([MOST_CHIPS] * len(stacks), *others)).state().bets)
 
 
 def _actions(begun: State, state: State) -> list[str]:

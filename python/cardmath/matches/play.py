@@ -178,7 +178,7 @@ class _RunningMatch:
             worth = expected_net(hand, self._seed)
             less_luck = aivat_net(hand, choices, self._estimates) if self._estimates else worth
             for place, at in enumerate(order):
-                net[at] += settlement.net[place] if settlement else 0
+                net[at] += settlement.net[place] if settlement is not None else 0
                 adjusted[at] += float(worth[place])
                 corrected[at] += float(less_luck[place])
         # All rotations of a deal are added at once: Ctrl-C then never leaves some of them.

@@ -34,7 +34,7 @@ use cardmath_cards::Hand as CardSet;
 use crate::cards::card_text;
 use crate::fault::{Fault, Unreadable};
 use crate::games::Game;
-use crate::hand::{Hand, UncalledBets};
+use crate::hand::{Action, ActionKind, Hand, UncalledBets};
 use crate::ledger;
 use crate::replay::Replayer;
 use crate::text::Lines;
@@ -344,7 +344,10 @@ fn check(hand: &Hand<'_>) -> Result<(), Unreadable> {
         return Err(Unreadable::new(hand.line, "the hand has no players"));
     }
     let mut seen = 0u64;
-    let holes = hand.seats.iter().map(|seat| seat.hole.ids());
+    // In draw games the cards of players who folded are dealt again when the deck has run out.
+    let holds = |place: &usize| !(hand.game.has_draws() && has_folded(hand, *place));
+    let holes = (0..hand.seats.len()).filter(holds);
+    let holes = holes.map(|place| hand.seats[place].hole.ids());
     for ids in holes.chain([hand.board().ids()]) {
         for id in ids.iter().copied().filter(|id| *id < 52) {
             if seen & 1 << id != 0 {
@@ -357,6 +360,13 @@ fn check(hand: &Hand<'_>) -> Result<(), Unreadable> {
         }
     }
     Ok(())
+}
+
+fn has_folded(hand: &Hand<'_>, place: usize) -> bool {
+    let is_fold = |action: &Action| {
+        action.kind == ActionKind::Fold && action.player.map(usize::from) == Some(place)
+    };
+    hand.actions.iter().any(is_fold)
 }
 
 fn fault(source: &Source<'_>, unreadable: Unreadable) -> Fault {

@@ -20,17 +20,18 @@ pub fn complete(hand: &mut Hand<'_>) {
     let posted = Posted::of(&hand.actions);
     let (small, big) = (posted.small, posted.big);
     let fixed = hand.betting == Betting::FixedLimit;
-    let is_stated = !fixed && hand.stakes.big_blind > 0;
+    // PHH states the blinds of fixed limit too.
+    let is_stated = (!fixed || hand.room == "phh") && hand.stakes.big_blind > 0;
     let shown = if is_stated { None } else { called(hand, big) };
     let big = shown.unwrap_or(big);
     let stakes = &mut hand.stakes;
     if fixed && stakes.small_bet == 0 {
         (stakes.small_bet, stakes.big_bet) = (big, 2 * big);
     }
-    if fixed || stakes.big_blind == 0 {
+    if !is_stated {
         (stakes.small_blind, stakes.big_blind) = (small, big);
     }
-    if fixed && big == 0 {
+    if fixed && stakes.big_blind == 0 {
         // Nobody could post a whole blind: the smaller bet is the big blind.
         stakes.big_blind = stakes.small_bet;
     }
@@ -70,12 +71,16 @@ fn called(hand: &Hand<'_>, posted: i64) -> Option<i64> {
             ActionKind::Straddle | ActionKind::Call | ActionKind::Bet | ActionKind::Raise
         )
     };
-    let first = hand.actions.iter().find(moves)?;
+    // Who calls with the last chips may call less.
+    let has_more = |action: &Action| {
+        stack(action.player).is_some_and(|all| all > in_all(action.player) + chips(action))
+    };
+    let tells = |action: &&Action| action.kind != ActionKind::Call || has_more(action);
+    let first = hand.actions.iter().filter(moves).find(tells)?;
     let is_call = first.kind == ActionKind::Call && first.street == 0;
-    let has_more = stack(first.player)? > in_all(first.player) + chips(first);
     let live = of(first.player).filter(|post| post.kind == ActionKind::PostSmall);
     let level = chips(first) + live.map(chips).sum::<i64>();
-    (is_call && has_more && level > posted).then_some(level)
+    (is_call && level > posted).then_some(level)
 }
 
 /// If a live and a dead blind are posted together, what exceeds the big blind is dead.

@@ -67,7 +67,7 @@ fn stakes(hand: &Hand<'_>, order: &[u8], field: &mut dyn FnMut(&str, String)) {
     let stakes = &hand.stakes;
     if hand.game.board_cards() > 0 || stakes.bring_in == 0 {
         // With two players the small blind is listed first, though the last player posts it.
-        let live = |place: &u8| shown(hand.seats[usize::from(*place)].account.blinds);
+        let live = |place: &u8| shown(blind(hand, *place));
         let blinds: Vec<String> = if order.len() == 2 {
             order.iter().rev().map(live).collect()
         } else {
@@ -83,6 +83,30 @@ fn stakes(hand: &Hand<'_>, order: &[u8], field: &mut dyn FnMut(&str, String)) {
     } else {
         field("min_bet", shown(stakes.big_blind.max(1)));
     }
+}
+
+/// The blind or straddle of a player: in full also where the stack is shorter, as the others have to
+/// call all of it.
+fn blind(hand: &Hand<'_>, place: u8) -> i64 {
+    let posted = hand.seats[usize::from(place)].account.blinds;
+    let mut posts = hand.actions.iter().filter(|action| action.kind.is_post());
+    let short = posts.find(|action| action.player == Some(place) && action.all_in);
+    let full = match short.map(|action| action.kind) {
+        Some(ActionKind::PostSmall) => hand.stakes.small_blind,
+        Some(ActionKind::PostBig) => hand.stakes.big_blind,
+        // Each straddle is twice what was posted before.
+        Some(ActionKind::Straddle) => {
+            let others = hand
+                .seats
+                .iter()
+                .enumerate()
+                .filter(|(other, _)| *other != usize::from(place));
+            let most = others.map(|(_, seat)| seat.account.blinds).max();
+            2 * most.unwrap_or(0).max(hand.stakes.big_blind)
+        }
+        _ => 0,
+    };
+    posted.max(full)
 }
 
 /// Fees and cash-outs, for which PHH has no fields: none where there are none.

@@ -198,8 +198,10 @@ def _step(hand: TableHand, view: View) -> dict[str, Any]:
         "text": "",
         "pot": _big(view.pot),
         "boards": [" ".join(map(str, board)) for board in view.boards if board],
-        "stacks": [_big(each) for each in (settlement.stacks if settlement else view.stacks)],
-        "bets": ["" if settlement or not bet else _big(bet) for bet in view.bets],
+        "stacks": [
+            _big(each) for each in (settlement.stacks if settlement is not None else view.stacks)
+        ],
+        "bets": ["" if settlement is not None or not bet else _big(bet) for bet in view.bets],
         "cards": [
             " ".join(map(str, cards)) or " ".join("?" * (state.game.cards * (at in live)))
             for at, cards in enumerate(view.hands)

@@ -5,7 +5,7 @@ use cardmath_cards::{Card, Hand};
 
 use crate::cards::{self, Cards, id_of};
 use crate::fault::Unreadable;
-use crate::hand::{ActionKind, Said};
+use crate::hand::{Action, ActionKind, Said};
 use crate::readers::builder::HandBuilder;
 
 /// One action of the list.
@@ -206,10 +206,22 @@ pub fn add_hole(seat: usize, cards: &[Option<Card>], builder: &mut HandBuilder<'
         .iter()
         .map(|card| card.map_or(Cards::UNKNOWN, |card| card.id()))
         .collect();
+    if builder.hand.game.has_draws() {
+        builder.street = street_of_draw(seat, builder);
+    }
     builder
         .act(ActionKind::DealHole, seat as u8, Said::Nothing)
         .cards = new;
     builder.hand.seats[seat].hole.extend(&new);
+}
+
+/// The street on which a player drew last, whose cards come now. The rules may be a street further:
+/// nobody bets when all others are all-in.
+fn street_of_draw(seat: usize, builder: &HandBuilder<'_, '_>) -> u8 {
+    let is_draw =
+        |action: &&Action| action.kind == ActionKind::Draw && action.player == Some(seat as u8);
+    let mut actions = builder.hand.actions.iter().rev();
+    actions.find(is_draw).map_or(0, |draw| draw.street)
 }
 
 /// The cards after a player and a word, which the rules have accepted; none where only their number

@@ -132,6 +132,7 @@ fn rules(
     let posts = setup.posts(players);
     let mut posts = posts.map_err(|error| fields.unreadable(error.to_string()))?;
     set_posts(&mut posts, &blinds, &antes);
+    posts.opener = opener(fields, &posts, players)?;
     Ok((setup, posts))
 }
 
@@ -195,15 +196,40 @@ fn set_posts(posts: &mut Posts, blinds: &[i64], antes: &[i64]) {
         posts.antes[seat] = (*ante).max(0);
     }
     posts.level = posts.live.iter().copied().max().unwrap_or(0);
-    if posts.level > 0 {
-        let last = (0..players)
-            .rev()
-            .max_by_key(|seat| posts.live[*seat])
-            .unwrap_or(0);
-        let has_big_blind = players == 2 && posts.live[0] > 0;
-        let blind = if has_big_blind { 0 } else { last };
-        posts.opener = (blind + 1) % players;
+}
+
+/// Who acts first: the player after the greatest post, or without any the first one. Of equal posts
+/// the last counts, but programs differ, and the first action of the text may say otherwise.
+fn opener(fields: &Fields<'_>, posts: &Posts, players: usize) -> Result<usize, Unreadable> {
+    if posts.level == 0 {
+        return Ok(0);
     }
+    let has_most = |seat: &usize| posts.live[*seat] == posts.level;
+    let after = |seat: usize| (seat + 1) % players;
+    let mut openers = (0..players).filter(has_most).map(after);
+    let (first, last) = (openers.next(), openers.next_back());
+    let (Some(_), Some(last)) = (first, last) else {
+        return Ok(first.unwrap_or(0));
+    };
+    let by_text = first_to_act(fields)?;
+    let is_possible = |seat: &usize| {
+        (0..players)
+            .filter(has_most)
+            .map(after)
+            .any(|it| it == *seat)
+    };
+    Ok(by_text.filter(is_possible).unwrap_or(last))
+}
+
+/// The player whose decision comes first in the text.
+fn first_to_act(fields: &Fields<'_>) -> Result<Option<usize>, Unreadable> {
+    let first = fields.each_text("actions")?.find_map(|text| {
+        let (player, words) = text.strip_prefix('p')?.split_once(' ')?;
+        let word = words.split(' ').next()?;
+        let number: usize = player.parse().ok()?;
+        ["f", "cc", "cbr"].contains(&word).then_some(number)
+    });
+    Ok(first.and_then(|number| number.checked_sub(1)))
 }
 
 thread_local! {

@@ -1,7 +1,7 @@
 //! What holds of every hand that is accepted, whatever its room.
 
 use cardmath_histories::Hand;
-use cardmath_histories::hand::Account;
+use cardmath_histories::hand::{Account, ActionKind};
 
 /// What a hand breaks of what holds of all.
 pub fn broken(hand: &Hand<'_>) -> Vec<&'static str> {
@@ -56,10 +56,20 @@ pub fn broken(hand: &Hand<'_>) -> Vec<&'static str> {
     .collect()
 }
 
-/// Whether a card is in two hands, or in one and on the first board.
+/// Whether a card is in two hands, or in one and on the first board. In games with draws, cards that
+/// were folded are dealt again when the deck has run out.
 fn has_card_twice(hand: &Hand<'_>) -> bool {
     let mut seen = 0u64;
-    let held = hand.seats.iter().map(|seat| seat.hole.ids());
+    let folds = hand
+        .actions
+        .iter()
+        .filter(|action| action.kind == ActionKind::Fold);
+    let folded: Vec<_> = folds
+        .filter_map(|fold| fold.player.map(usize::from))
+        .collect();
+    let seats = hand.seats.iter().enumerate();
+    let seats = seats.filter(|(place, _)| !(hand.game.has_draws() && folded.contains(place)));
+    let held = seats.map(|(_, seat)| seat.hole.ids());
     let ids = held.chain([hand.board().ids()]).flatten();
     ids.filter(|id| **id < 52).any(|id| {
         let there = seen >> id & 1 != 0;
