@@ -321,10 +321,10 @@ def test_opponents_watch_what_happens() -> None:
 
 def test_opponents_who_always_fold_leave_nothing_to_learn() -> None:
     env = environments.gymnasium_env(opponents=[matches.bots.fold] * 2, seat=1)
-    with pytest.raises(CardmathError, match="before the agent's turn"):
+    with pytest.raises(CardmathError, match="came to the agent's turn"):
         env.reset(seed=1)
     many = environments.vector_env(3, seat=0, opponent=lambda seen, mask: np.zeros(len(mask), int))
-    with pytest.raises(CardmathError, match="before the agent's turn"):
+    with pytest.raises(CardmathError, match="came to the agent's turn"):
         many.reset(seed=1)
 
 

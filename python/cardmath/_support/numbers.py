@@ -18,6 +18,9 @@ _MOST_DIGITS = 40
 _MOST_SEED = 2**64 - 1
 NORMAL_95 = 1.959963984540054
 """The 97.5% quantile of the normal distribution."""
+
+_MOST_PROBABILITY = 1e300
+"""More of them than anybody gives could add up to infinity."""
 _LARGEST_EXPONENT = 400
 """A `Decimal` of a few characters may have a fraction of a billion digits."""
 
@@ -118,6 +121,19 @@ def real(what: str, given: object, least: float, most: float = inf) -> float:
     if abs(number) > float_info.max:  # arithmetic with floats would fail
         number = inf if number > 0 else -inf
     bounded(what, number, least, most)
+    return number
+
+
+def probability(given: object) -> float:
+    """Check a probability that is not yet divided by the sum of all.
+
+    Raises:
+        CardmathTypeError: it is not a number.
+        CardmathError: it is below 0, infinite or NaN.
+    """
+    number = float(real("a probability", given, 0))
+    if number > _MOST_PROBABILITY:
+        raise CardmathError(f"a probability is finite, not {number}")
     return number
 
 

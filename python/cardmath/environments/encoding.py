@@ -28,7 +28,10 @@ With opponents that end every hand, such as two that always fold to a big blind,
 stop.
 """
 
-NO_TURN = "the opponents end every hand before the agent's turn: it has nothing to learn"
+NO_TURN = (
+    f"none of {MOST_SKIPPED} hands came to the agent's turn: the opponents end each before, or the "
+    "agent is all-in with what it posts"
+)
 
 ILLEGAL, FOLD, CHECK_OR_CALL = -2, -1, 0
 """The codes of `Batch.step` that are not amounts; -2 is ours, and is never passed to it."""

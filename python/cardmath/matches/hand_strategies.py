@@ -9,7 +9,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 
 from cardmath._cards.deck import Card
-from cardmath._support.numbers import real
+from cardmath._support.numbers import probability
 from cardmath._support.numpy import np
 from cardmath.betting import Action, Played, State, View
 from cardmath.betting.table_hand import played_between
@@ -149,7 +149,7 @@ class HandStrategies:
             for each, share in ({reply: 1.0} if certain else _mapping(reply)).items():
                 if each not in found:
                     found[each] = np.zeros(HANDS)
-                found[each][hand] = real("a probability", share, 0, 1e300)
+                found[each][hand] = probability(share)
         return found
 
     def _view(self, spot: Spot, player: int, hand: int) -> View:

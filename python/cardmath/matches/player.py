@@ -9,7 +9,7 @@ from time import perf_counter
 from typing import Protocol, TypeAlias
 
 from cardmath._support.lists import listed
-from cardmath._support.numbers import real
+from cardmath._support.numbers import probability
 from cardmath.betting import Action, TableHand, View
 from cardmath.errors import CardmathError, CardmathTypeError, quote
 
@@ -30,6 +30,10 @@ class _HasStrategy(Protocol):
 Bot: TypeAlias = "Callable[[View], Reply] | _HasAct | _HasStrategy"
 """A function from a `View` to an action, or an object with such a method `act`; or an object with
 a method `strategy`, which returns the probability of each action, of which the match draws one."""
+
+
+_CRASHES = (Exception, SystemExit)
+"""What a bot may raise without ending the match: a bot that calls `exit` loses its hand."""
 
 
 class FaultyError(Exception):
@@ -75,7 +79,7 @@ class Player:
             if self.is_mixed:
                 shares = shares_of(reply)
                 reply = drawn_reply(shares, draw())
-        except Exception as crash:
+        except _CRASHES as crash:
             raise _crashed(crash) from None
         taken = perf_counter() - begun
         if limit is not None and taken > limit:
@@ -99,11 +103,11 @@ class Player:
             return
         try:
             self.watch(hand.view(place))
-        except Exception as crash:
+        except _CRASHES as crash:
             raise _crashed(crash) from None
 
 
-def _crashed(crash: Exception) -> FaultyError:
+def _crashed(crash: BaseException) -> FaultyError:
     lines = traceback.format_exception(crash)
     return FaultyError(f"{type(crash).__name__}: {crash}", "".join(lines))
 
@@ -112,7 +116,7 @@ def shares_of(given: object) -> dict[Reply, float]:
     """Probabilities that add up to 1, of the actions that have some."""
     if not isinstance(given, Mapping):
         raise CardmathTypeError(f"a strategy maps actions to probabilities, not {quote(given)}")
-    shares = {name: float(real("a probability", share, 0, 1e300)) for name, share in given.items()}
+    shares = {name: probability(share) for name, share in given.items()}
     total = sum(shares.values())
     if not total:
         raise CardmathError("all probabilities are 0")

@@ -8,7 +8,7 @@ from math import inf
 from typing import ClassVar, Literal, TypeAlias, get_args
 
 from cardmath._support.lists import is_one_of, listed
-from cardmath._support.numbers import real, whole
+from cardmath._support.numbers import probability, real, whole
 from cardmath._support.numpy import np
 from cardmath._support.progress import check_progress
 from cardmath.errors import CardmathError, CardmathTypeError, interruptible, quote, raise_stopped
@@ -245,7 +245,7 @@ class Game:
                     f"at {quote(each.name)} the actions are {', '.join(each.actions)}: each needs "
                     "a probability, and nothing else has one"
                 )
-            shares = [float(real("a probability", given[name], 0, 1e300)) for name in each.actions]
+            shares = [probability(given[name]) for name in each.actions]
             if not sum(shares):
                 raise CardmathError(f"at {quote(each.name)} all probabilities are 0")
             numbers += [share / sum(shares) for share in shares]
