@@ -107,17 +107,18 @@ class Player(NutValues):
             raise CardmathError("made hands and draws are on the flop, the turn and the river")
         return place
 
-    # Who wins
+    # What the cards are
+
+    def _cards(self, street: str) -> Expression:
+        return self._own(self._table.street(street))
 
     def ranks(self, street: str = "river") -> Expression:
         """The ranks of the player's own cards."""
-        own = self._own(self._table.street(street))
-        return ranks_of(own)
+        return ranks_of(self._cards(street))
 
     def repeated_ranks(self, street: str = "river") -> Expression:
         """The ranks of which the player has two cards or more."""
-        own = self._own(self._table.street(street))
-        return repeated_in(own)
+        return repeated_in(self._cards(street))
 
     def board_ranks(self, street: str = "river") -> Expression:
         """The ranks of the player's own cards that are on the board."""
@@ -159,8 +160,7 @@ class Player(NutValues):
 
     def suit_count(self, street: str = "river") -> Expression:
         """The number of different suits of the player's cards: 1 for a suited hand of hold'em."""
-        own = self._own(self._table.street(street))
-        return suits_of(own)
+        return suits_of(self._cards(street))
 
     def suited(self) -> Expression:
         """Whether all own cards have one suit."""
@@ -192,13 +192,11 @@ class Player(NutValues):
 
     def holds(self, given: Given, street: str = "river") -> Expression:
         """Whether the player has a card, or a card of a rank: `holds("As")`, `holds("A")`."""
-        own = self._own(self._table.street(street))
-        return card_or_rank(own, given)
+        return card_or_rank(self._cards(street), given)
 
     def rank_count(self, given: str, street: str = "river") -> Expression:
         """The number of own cards of a rank."""
-        own = self._own(self._table.street(street))
-        return of_rank(own, given)
+        return of_rank(self._cards(street), given)
 
     def in_range(self, held: RangeLike) -> Expression:
         """Whether the hole cards are in a range."""

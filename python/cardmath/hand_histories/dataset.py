@@ -251,7 +251,7 @@ def _count_once(numbers: dict[str, int], root: Path) -> None:
     for number, left_out in sorted(wanted.items()):
         state = states[number]
         is_changed = (left_out, results[number]) != (state.left_out, state.results_left_out)
-        if is_changed and _is_there(files[number]):
+        if is_changed and os.path.isfile(files[number]):
             _convert(number, files[number], root, 0, left_out, results[number])
             state = _known(number, root) or state
         if not state.settled:
@@ -276,10 +276,6 @@ def _results_once(states: dict[int, _State], root: Path) -> dict[int, list[int]]
                 found[number].append(at)
             seen.add(result)
     return found
-
-
-def _is_there(file: str) -> bool:
-    return os.path.isfile(file)
 
 
 def _numbered(files: Sequence[str], root: Path) -> dict[str, int]:

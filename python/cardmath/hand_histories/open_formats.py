@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal, get_args
 
@@ -153,37 +154,25 @@ def write_file(
     if to is None:
         raise CardmathError(f"{path.name} ends with none of {', '.join(ENDINGS)}")
     rename = _renamer(anonymize=anonymize, key=key)
-    tally = _Tally()
-    found = _hands_of(paths, to, rename, tally)
+    unwritten = Counter[str]()
+    found = _hands_of(paths, to, rename, unwritten)
     if path.suffix.lower() == ".phh":
         hands = list(found)
         if len(hands) != 1:
             raise CardmathError(f"a file .phh has one hand, not {len(hands)}: name it .phhs")
         write_text(path, hands[0])
-        return tally.written(1)
+        return WrittenHands(1, **unwritten)
     count = 0
     with written(path) as beside, beside.open("w", encoding="utf-8") as out:
         for count, hand in enumerate(found, 1):
             out.write(f"[{count}]\n{hand}\n" if to == "phh" else f"{hand}{_BETWEEN[to]}")
-    return tally.written(count)
-
-
-@dataclass(slots=True)
-class _Tally:
-    """The hands that are not written."""
-
-    left_out: int = field(default=0)
-    duplicates: int = field(default=0)
-    rejected: int = field(default=0)
-
-    def written(self, hands: int) -> WrittenHands:
-        return WrittenHands(hands, self.left_out, self.duplicates, self.rejected)
+    return WrittenHands(count, **unwritten)
 
 
 def _hands_of(
-    paths: Paths, to: OpenFormat, rename: Callable[[str], str] | None, tally: _Tally
+    paths: Paths, to: OpenFormat, rename: Callable[[str], str] | None, unwritten: Counter[str]
 ) -> Iterator[str]:
-    """The texts of the hands, each hand once."""
+    """The texts of the hands, each hand once; those that are not written are counted."""
     seen = Seen()
     for file in files_of(paths):
         for piece in cut(file):
@@ -193,7 +182,7 @@ def _hands_of(
             texts = reader.written(piece.read(), to, rename)
             counts = seen.counts(reader.identities())
             rejected, lacking = reader.unwritten
-            tally.rejected += rejected
-            tally.left_out += lacking
-            tally.duplicates += int((~counts).sum())
+            unwritten["rejected"] += rejected
+            unwritten["left_out"] += lacking
+            unwritten["duplicates"] += int((~counts).sum())
             yield from (text for text, is_new in zip(texts, counts, strict=True) if is_new)

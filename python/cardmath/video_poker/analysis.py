@@ -14,7 +14,7 @@ from cardmath.errors import CardmathError, interruptible, quote
 from cardmath.video_poker.catalogue import find_game
 from cardmath.video_poker.games import NOTHING, Game, coins, one_in, percent, plain, plain_text
 from cardmath.video_poker.hold_labels import primary_names
-from cardmath.video_poker.solver import scaled_pays, solver
+from cardmath.video_poker.solver import solver_and_pays
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,8 +57,7 @@ class HoldClasses(Table[HoldClass]):
 
 def _hold_classes(game: Game) -> HoldClasses:
     """Divide all hands of a game by the class of their best hold."""
-    core = solver(game)
-    pays, scale = scaled_pays(game, core)
+    core, pays, scale = solver_and_pays(game)
     names, group_of = primary_names(game)
     sums = core.analyze(pays, group_of, len(names), 0)
     hands = comb(len(game.deck), 5)
@@ -284,8 +283,7 @@ def _analyzed(game: Game) -> Analysis:
 
 def _played(game: Game, threads: int) -> Analysis:
     """The return of a game, whose pays are also those for one coin."""
-    core = solver(game, threads)
-    pays, scale = scaled_pays(game, core)
+    core, pays, scale = solver_and_pays(game, threads)
     # The classes of holds are grouped by the number of cards that they keep.
     sizes = [*(len(ids) for ids in core.sets()), *[5] * (len(pays) + 1)]
     sums = core.analyze(pays, sizes, 6, threads)

@@ -12,7 +12,7 @@ from cardmath._support.fractions import Fraction
 from cardmath.errors import interruptible
 from cardmath.video_poker.catalogue import find_game
 from cardmath.video_poker.games import Game
-from cardmath.video_poker.solver import scaled_pays, solver
+from cardmath.video_poker.solver import solver_and_pays
 
 if TYPE_CHECKING:
     import numpy as np
@@ -89,8 +89,7 @@ def best_holds(game: str | Game = "jacks-9-6", *, threads: int = 0) -> BestHolds
     (134459, 2598960)
     """
     game = find_game(game)
-    core = solver(game, threads)
-    pays, scale = scaled_pays(game, core)
+    core, pays, scale = solver_and_pays(game, threads)
     best = core.best_holds(pays, threads)
     denominator = core.denominator * scale
     return BestHolds(

@@ -12,7 +12,7 @@ from cardmath._support.tables import Column, Columns, Table
 from cardmath.errors import CardmathError, interruptible
 from cardmath.video_poker.catalogue import find_game
 from cardmath.video_poker.games import Game, Pay, coins, plain_text, read_pay
-from cardmath.video_poker.solver import scaled_pays, solver
+from cardmath.video_poker.solver import solver_and_pays
 
 _HEADER = ("jackpot of", "return, percent", "jackpot once in")
 
@@ -150,8 +150,7 @@ def jackpot(
     low, high = read_pay(start, "start"), read_pay(end, "end")
     if low >= high:
         raise CardmathError(f"jackpots go up: {low} is not below {high}")
-    core = solver(game, threads)
-    pays, scale = scaled_pays(game, core)
+    core, pays, scale = solver_and_pays(game, threads)
     # The ends need not be whole numbers on this scale: count a little more, and cut it off.
     span = floor(low * scale), ceil(high * scale)
     if span[1] > core.most_pay:

@@ -46,18 +46,19 @@ def _solver(
     return VideoPoker(jokers, wild, bug, shapes, threads)
 
 
-def scaled_pays(game: Game, core: VideoPoker) -> tuple[list[int], int]:
-    """The pays as whole numbers, and the factor by which they were multiplied.
+def solver_and_pays(game: Game, threads: int = 0) -> tuple[VideoPoker, list[int], int]:
+    """The solver, the pays as whole numbers, and the factor by which they were multiplied.
 
     Raises:
-        CardmathError: a pay is so great that sums would overflow.
+        CardmathError: as `solver`, or a pay is so great that sums would overflow.
     """
+    core = solver(game, threads)
     scale = lcm(*(pay.denominator for pay in game.pays))
     pays = [int(pay * scale) for pay in game.pays]
     if max(pays) > core.most_pay:
         most = core.most_pay // scale
         raise CardmathError(f"{game.key}: pays in this game are at most {most:,} for one coin")
-    return pays, scale
+    return core, pays, scale
 
 
 def hand_of(hand: HandLike, game: Game) -> tuple[tuple[Card, ...], Hand]:

@@ -23,7 +23,7 @@ from cardmath.video_poker.best_holds import best_holds
 from cardmath.video_poker.catalogue import find_game
 from cardmath.video_poker.games import Game, plain_text
 from cardmath.video_poker.hold_labels import DRAW_FIVE, labels_of
-from cardmath.video_poker.solver import hand_of, scaled_pays, solver
+from cardmath.video_poker.solver import hand_of, solver_and_pays
 from cardmath.video_poker.terms import terms_of
 
 if TYPE_CHECKING:
@@ -202,8 +202,7 @@ class _Labels:
 
 @lru_cache(maxsize=4)
 def _labels(game: Game) -> _Labels:
-    core = solver(game)
-    pays, scale = scaled_pays(game, core)
+    core, pays, scale = solver_and_pays(game)
     names, found = labels_of(game)
     rows = np.array(found, dtype=bool)
     search = StrategySearch(core, pays, rows, 0)

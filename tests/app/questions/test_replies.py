@@ -14,10 +14,11 @@ from cardmath._page.errors import plain_error
 from cardmath._page.questions import in_turn
 from cardmath._page.saved import RANGES
 from cardmath.app.asked import Asked
+from cardmath.app.hands import summary
 from cardmath.app.library.entries import SPOTS
 from cardmath.app.library.jobs import flops_job, work
 from cardmath.app.library.queue import Job, Queue, Say
-from cardmath.app.questions import find_question, hands, library
+from cardmath.app.questions import find_question, library
 from cardmath.app.solving import bench
 from cardmath.app.tab_store import TabStore
 from cardmath.errors import CardmathError
@@ -171,7 +172,7 @@ def test_hands_and_review(server: Server, tmp_path: Path) -> None:
 
 
 def test_hands_without_names(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(hands, "hero_of", lambda _histories: "")
+    monkeypatch.setattr(summary, "hero_of", lambda _histories: "")
     found = server.ask("hands", part="player", player="", position="", **EXAMPLE)
     assert (found["player"], found["position"], found["others"]) == ("", "", {})
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from cardmath._page.errors import FieldError
 from cardmath._support.layout import printed
 from cardmath._support.numpy import np
 from cardmath._support.suggestions import did_you_mean
@@ -15,6 +16,7 @@ from cardmath.hand_histories.winnings import TOURNAMENTS, rows_of
 
 if TYPE_CHECKING:
     from cardmath._support.progress import Progress
+    from cardmath.app.asked import Asked
     from cardmath.app.hands.source import Opened
     from cardmath.hand_histories import (
         Histories,
@@ -83,16 +85,18 @@ def hero_of(found: Histories) -> str:
     return names[int(np.bincount(counted).argmax())] if len(counted) else ""
 
 
-def check_player(opened: Opened, name: str) -> None:
-    """Check that there is a player; an empty name is none.
+def player_of(asked: Asked, opened: Opened) -> str:
+    """The player that is asked about, else the hero; the empty name is none.
 
     Raises:
-        CardmathError: there is none; the message suggests a name.
+        FieldError: there is no such player; the message suggests a name.
     """
+    name = asked.text("player") or hero_of(opened.histories)
     names = opened.histories.players.codes("name")[1]
     if name and name not in names:
         hint = did_you_mean(name, names[:_MOST_COMPARED], write=repr)
-        raise CardmathError(f"there is no player {quote(name)}{hint}")
+        raise FieldError("player", CardmathError(f"there is no player {quote(name)}{hint}"))
+    return name
 
 
 def statistics_of(opened: Opened, name: str, position: str) -> dict[str, Any]:

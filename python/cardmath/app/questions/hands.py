@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Generator
 from typing import Any
 
-from cardmath._page.errors import in_field
 from cardmath._support.progress import Progress
 from cardmath.app.asked import Asked
 from cardmath.app.hands.dropped import announce, open_asked, open_dropped
@@ -18,7 +17,7 @@ from cardmath.app.hands.filtering import (
 from cardmath.app.hands.listing import ORDERS, PAGE, list_hands
 from cardmath.app.hands.replay import replay
 from cardmath.app.hands.source import Opened, PathNotOpenError, Shelf
-from cardmath.app.hands.summary import check_player, hero_of, statistics_of, summary_of, winnings_of
+from cardmath.app.hands.summary import player_of, statistics_of, summary_of, winnings_of
 from cardmath.errors import Interrupted
 
 _PARTS = ("summary", "player", "list", "hand", "upload", "drop")
@@ -68,9 +67,7 @@ def _part_of(
     """A hand, or what there is of a player."""
     if part == "hand":
         return replay(opened, asked.whole("hand", 0, 0, _MOST))
-    name = asked.text("player") or hero_of(opened.histories)
-    with in_field("player"):
-        check_player(opened, name)
+    name = player_of(asked, opened)
     wanted = read_filters(asked)
     chosen = filtered(opened, name, wanted)
     if part == "list":

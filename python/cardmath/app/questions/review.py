@@ -17,7 +17,7 @@ from cardmath.app.asked import Asked
 from cardmath.app.hands.dropped import open_asked
 from cardmath.app.hands.replay import replay
 from cardmath.app.hands.source import Opened, PathNotOpenError
-from cardmath.app.hands.summary import check_player, hero_of
+from cardmath.app.hands.summary import player_of
 from cardmath.app.solving.bench import Bench
 from cardmath.app.solving.inputs import fields_of
 from cardmath.errors import CardmathError, Interrupted
@@ -75,9 +75,7 @@ def answer(asked: Asked, progress: Progress) -> Generator[dict[str, Any], None, 
         raise
     if part == "hand":
         return replay(opened, asked.whole("hand", 0, 0, _MOST))
-    name = asked.text("player") or hero_of(opened.histories)
-    with in_field("player"):
-        check_player(opened, name)
+    name = player_of(asked, opened)
     chart, ranges = _ranges(asked, opened)
     try:
         done = review(
