@@ -1,6 +1,7 @@
 //! One walk over the public tree for one player: weights down, values up.
 
 mod cards;
+mod decision;
 mod rivers;
 mod scratch;
 mod store;
@@ -15,7 +16,7 @@ use super::kernel::cell::Cell;
 use super::kernel::river::{StridedRows, parts, values};
 use super::kernel::simd::Simd;
 use super::kernel::up::{Read, Weighting, best, learn, mean, sum};
-use super::kernel::{all_in, down, ties};
+use super::kernel::{all_in, ties};
 use super::locks::Locks;
 use super::street::Kind;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
@@ -102,72 +103,6 @@ impl<S: Simd> Walk<'_, S> {
         }
         if !self.is_stopped() {
             self.up::<MODE, C>(place, rows, &mut part, own);
-        }
-    }
-
-    /// The weights at all nodes, and the player's strategy. `rows` says where the tree's rows begin.
-    pub fn down<const MODE: u8, C: Cell>(
-        &self,
-        place: Place,
-        rows: group::RowStarts,
-        part: &mut StorePart<'_, C>,
-        scratch: &mut Scratch,
-    ) {
-        let tree = &self.game.trees.all[place.tree];
-        let layout = &self.game.layouts[place.tree][self.hero];
-        let other = 1 - self.hero;
-        let strides = [0, 1].map(|player: usize| self.stride(place, player));
-        let opponents = &mut scratch.opponent[rows.opponent * strides[other]..];
-        let own = &mut scratch.own[rows.own * strides[self.hero]..];
-        let all_chosen = &mut scratch.chosen[rows.chosen * strides[self.hero]..];
-        for (node, each) in tree.nodes.iter().enumerate() {
-            let Kind::Decision { player } = each.kind else {
-                continue;
-            };
-            let actions = each.kids.len();
-            let stride = strides[player];
-            let width = stride - LANES;
-            let stored = each.row * width..(each.row + actions) * width;
-            let lock = self.locks.at(player, place.offsets[player] + stored.start);
-            if player == other {
-                let row = layout.opponent[node];
-                let first = layout.opponent[each.kids.start];
-                let (before, after) = opponents.split_at_mut(first * stride);
-                let before = &before[row * stride..][..width];
-                down::weights_after(
-                    self.simd,
-                    actions,
-                    &part.opponent[stored],
-                    before,
-                    after,
-                    stride,
-                );
-                if let Some(lock) = lock {
-                    lock.fix_weights(before, after, stride);
-                }
-            } else if MODE != BEST || lock.is_some() || self.weighs::<MODE>() {
-                let from: &[C] = match MODE {
-                    LEARN => part.regrets,
-                    _ => part.sums,
-                };
-                let stored = &from[stored];
-                let chosen = &mut all_chosen[each.row * stride..][..actions * stride];
-                let (row, first) = (layout.own[node], layout.own[each.kids.start]);
-                let (before, after) = own.split_at_mut(first * stride);
-                let before = &before[row * stride..][..width];
-                match self.weighs::<MODE>() {
-                    true => down::strategy_and_weights(
-                        self.simd, actions, stored, before, chosen, after, stride,
-                    ),
-                    false => down::strategy(self.simd, actions, stored, before, chosen, stride),
-                }
-                if let Some(lock) = lock {
-                    lock.fix(chosen, stride);
-                    if self.weighs::<MODE>() {
-                        lock.fix_weights(before, after, stride);
-                    }
-                }
-            }
         }
     }
 
