@@ -12,12 +12,10 @@ from typing import TYPE_CHECKING, Literal, Self, TypeAlias, overload
 from cardmath._core import count_triples
 from cardmath._preflop.kept_counts import CLASSES, KeptCounts, class_index
 from cardmath._ranges.starting_hands import class_names
-from cardmath._support import optional
 from cardmath._support.fractions import Fraction
-from cardmath._support.frames import BACKENDS
-from cardmath._support.lists import is_one_of
+from cardmath._support.frames import frame_package
 from cardmath._support.numpy import np
-from cardmath.errors import CardmathError, interruptible, quote
+from cardmath.errors import CardmathError, interruptible
 
 if TYPE_CHECKING:
     import pandas
@@ -161,9 +159,7 @@ class PreflopTriples(KeptCounts):
         Raises:
             CardmathError: the package is neither of these, or it is not installed.
         """
-        if not is_one_of(backend, BACKENDS):
-            raise CardmathError(f"{quote(backend)} makes no data frames; use pandas or polars")
-        package = optional.load(backend, "a data frame")
+        package = frame_package(backend)
         dealt = self._combos > 0
         columns = {}
         for name, places in zip(("first", "second", "third"), _triples(), strict=True):

@@ -70,6 +70,17 @@ def _type_of(column: list[Any]) -> type:
     return next((type(value) for value in column if value is not None), float)
 
 
+def frame_package(backend: str, extra: str = "") -> Any:  # noqa: ANN401
+    """The package of that name that makes data frames; the extra installs it.
+
+    Raises:
+        CardmathError: it is unknown or not installed.
+    """
+    if not is_one_of(backend, BACKENDS):
+        raise CardmathError(f"{quote(backend)} makes no data frames; use {' or '.join(BACKENDS)}")
+    return optional.load(backend, "a data frame", extra)
+
+
 def frame(columns: Columns, backend: str) -> Any:  # noqa: ANN401
     """Make a data frame; None becomes the missing value of the backend.
 
@@ -79,9 +90,7 @@ def frame(columns: Columns, backend: str) -> Any:  # noqa: ANN401
     Raises:
         CardmathError: the backend is unknown or not installed.
     """
-    if not is_one_of(backend, BACKENDS):
-        raise CardmathError(f"{quote(backend)} makes no data frames; use {' or '.join(BACKENDS)}")
-    package = optional.load(backend, "a data frame")
+    package = frame_package(backend)
     series = _pandas_series if backend == "pandas" else _polars_series
     return package.DataFrame({name: series(package, column) for name, column in columns.items()})
 

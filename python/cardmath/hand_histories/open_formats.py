@@ -14,11 +14,11 @@ from cardmath._support.layout import counted
 from cardmath._support.lists import is_one_of
 from cardmath._support.numbers import flag
 from cardmath._support.paths import path_text
-from cardmath.errors import CardmathError, CardmathTypeError, interruptible, quote
+from cardmath.errors import CardmathError, interruptible, quote
 from cardmath.hand_histories.anonymous import renamer
 from cardmath.hand_histories.duplicates import Seen
 from cardmath.hand_histories.files import Paths, cut, files_of
-from cardmath.hand_histories.reading import evaluator_of
+from cardmath.hand_histories.reading import bytes_of, evaluator_of
 
 OpenFormat = Literal["phh", "ohh", "pokerstars"]
 
@@ -111,12 +111,9 @@ def convert(
         raise CardmathError(
             f"hands are written as {', '.join(get_args(OpenFormat))}, not {quote(to)}"
         )
-    if isinstance(text, str):
-        text = text.encode("utf-8", "replace")
-    if not isinstance(text, (bytes, bytearray)):
-        raise CardmathTypeError(f"a hand history is text or bytes, not {type(text).__name__}")
+    data = bytes_of(text)
     rename = _renamer(anonymize=anonymize, key=key)
-    return _core.HistoryReader(evaluator_of).written(bytes(text), to, rename)
+    return _core.HistoryReader(evaluator_of).written(data, to, rename)
 
 
 def _renamer(*, anonymize: bool, key: str | bytes | None) -> Callable[[str], str] | None:

@@ -88,18 +88,28 @@ def parse(
     {'name': ['Bob', 'Ann'], 'position': ['BB', 'BTN'], 'net': [25, -25]}
     """
     _check_text(text)
-    if isinstance(text, str):
-        text = utf8(text).encode()
-    if not isinstance(text, (bytes, bytearray)):
-        raise CardmathTypeError(f"a hand history is text or bytes, not {type(text).__name__}")
+    data = bytes_of(text)
     if not isinstance(file, str):
         raise CardmathTypeError(f"the name of a file is text here, not {type(file).__name__}")
     reader, seen = _core.HistoryReader(evaluator_of), Seen(duplicates)
-    reader.read(bytes(text), utf8(file))
+    reader.read(data, utf8(file))
     found, _ = _once(reader, seen)
     if flag("strict", strict):
         _raise_first(found)
     return joined([found])
+
+
+def bytes_of(text: object) -> bytes:
+    """The text of hands as bytes.
+
+    Raises:
+        CardmathTypeError: it is neither text nor bytes.
+    """
+    if isinstance(text, str):
+        return utf8(text).encode()
+    if not isinstance(text, (bytes, bytearray)):
+        raise CardmathTypeError(f"a hand history is text or bytes, not {type(text).__name__}")
+    return bytes(text)
 
 
 def _check_text(text: object) -> None:

@@ -8,10 +8,9 @@ from types import EllipsisType
 from typing import TYPE_CHECKING, Any, Literal, TextIO, overload
 
 from cardmath import _core
-from cardmath._support import optional
-from cardmath._support.frames import BACKENDS
+from cardmath._support.frames import frame_package
 from cardmath._support.layout import Layout, counted, shortened, text_table
-from cardmath._support.lists import all_of, is_iterable, is_one_of, listed
+from cardmath._support.lists import all_of, is_iterable, listed
 from cardmath._support.numbers import whole
 from cardmath._support.numpy import np
 from cardmath._support.separated import write_rows
@@ -178,11 +177,7 @@ class HistoryTable:
         Raises:
             CardmathError: the package is neither of these, or it is not installed.
         """
-        if not is_one_of(backend, BACKENDS):
-            raise CardmathError(
-                f"{quote(backend)} makes no data frames; use {' or '.join(BACKENDS)}"
-            )
-        package: Any = optional.load(backend, "a data frame", backend)
+        package = frame_package(backend, backend)
         if backend == "polars":
             return package.DataFrame(self)
         return package.DataFrame({name: self._series(package, name) for name in self.columns})

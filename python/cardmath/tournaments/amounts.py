@@ -45,6 +45,26 @@ def amounts(what: str, given: object) -> list[Fraction]:
     return [number(f"a {what}", each) for each in given]
 
 
+def bounties_of(given: object, players: int) -> list[Fraction]:
+    """The bounty on each player's head, as given; a number is the bounty on every head."""
+    if isinstance(given, Sequence) or hasattr(given, "tolist"):
+        return amounts("bounty", given)
+    return [number("a bounty", given)] * players
+
+
+def progressive_part(given: object) -> Fraction:
+    """The part of a bounty that goes onto the winner's own head.
+
+    Raises:
+        CardmathError: it is not from 0 to 1.
+        CardmathTypeError: it is not a number.
+    """
+    part = number("a progressive part", given)
+    if part > 1:
+        raise CardmathError(f"a progressive part is 0 to 1, not {given}")
+    return part
+
+
 def named(
     stacks: Sequence[Number] | Mapping[str, Number], least: int = 1
 ) -> tuple[list[str], list[Fraction]]:

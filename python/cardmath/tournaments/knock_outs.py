@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from cardmath._support.fractions import Fraction
 from cardmath._support.tables import Column, Columns, NamedTable
 from cardmath.errors import CardmathError
-from cardmath.tournaments.amounts import Number, amounts, named, number
+from cardmath.tournaments.amounts import Number, bounties_of, named, progressive_part
 from cardmath.tournaments.icm import plain
 
 
@@ -84,15 +84,10 @@ def knock_outs(
     names, found = named(stacks, least=2)
     if not all(found):
         raise CardmathError("players without chips are out: leave them out")
-    if isinstance(bounties, Sequence) or hasattr(bounties, "tolist"):
-        heads = amounts("bounty", bounties)
-    else:
-        heads = [number("a bounty", bounties)] * len(found)
+    heads = bounties_of(bounties, len(found))
     if len(heads) != len(found):
         raise CardmathError(f"there are {len(found)} players, and {len(heads)} bounties")
-    kept = number("a progressive part", progressive)
-    if kept > 1:
-        raise CardmathError(f"a progressive part is 0 to 1, not {progressive}")
+    kept = progressive_part(progressive)
     total, chips = sum(heads, Fraction(0)), sum(found, Fraction(0))
     rows = tuple(
         KnockOut(

@@ -27,7 +27,7 @@ _NUMBER = re.compile(r"[-−]?(\d+(/\d+)?|\d*\.\d+)", re.ASCII)
 _LONGEST = 100
 """The most characters of a number, and the most numbers that are read before refusing."""
 _LONGEST_TEXT = 10_000
-_BITS = 127
+BITS = 127
 """The core computes with signed integers of 128 bits."""
 # What `MOST_NUMBERS` numbers cost, from which the cost of more numbers is estimated.
 _FORMS_OF_MOST = 27_914_126
@@ -151,7 +151,23 @@ def pair(number: Fraction) -> tuple[int, int]:
     return number.numerator, number.denominator
 
 
-def check_size(numbers: tuple[Fraction, ...], most: int = _BITS) -> None:
+def fits(target: Fraction) -> bool:
+    """Whether the core can compute with a target."""
+    return max(map(int.bit_length, pair(target))) < BITS
+
+
+def target_pair(target: Fraction) -> tuple[int, int]:
+    """A target as the core takes it.
+
+    Raises:
+        CardmathError: it is too long.
+    """
+    if not fits(target):
+        raise CardmathError("the target is too long: up to 126 bits are accepted")
+    return pair(target)
+
+
+def check_size(numbers: tuple[Fraction, ...], most: int = BITS) -> None:
     """Refuse too many numbers to search, or numbers so long that a result could overflow.
 
     Args:

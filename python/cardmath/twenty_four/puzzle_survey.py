@@ -17,6 +17,7 @@ from cardmath._support.progress import Progress, check_progress
 from cardmath._support.tables import Column, Columns, Table
 from cardmath.errors import CardmathError, CardmathTypeError, Interrupted, interruptible
 from cardmath.twenty_four.numbers import (
+    BITS,
     OPERATORS,
     NumberLike,
     check_operators,
@@ -24,6 +25,7 @@ from cardmath.twenty_four.numbers import (
     pair,
     read_number,
     shown,
+    target_pair,
 )
 from cardmath.twenty_four.solver import TARGET, Distinct, Solution, check_distinct, forms
 
@@ -41,8 +43,6 @@ _FORMS_A_BLOCK = 500_000
 """The number of expressions in one call of the core: Python looks for Ctrl-C between the blocks."""
 _FORMS_A_MINUTE = 1_000_000_000
 """For the estimate in a refusal only."""
-_BITS = 127
-"""The core computes with signed integers of 128 bits."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -226,18 +226,12 @@ def survey(
     try:
         for block in puzzles.blocks(progress):
             pairs = [list(map(pair, puzzle)) for puzzle in block]
-            found = _core.survey_numbers(pairs, _target(goal), chosen, distinct == "steps")
+            found = _core.survey_numbers(pairs, target_pair(goal), chosen, distinct == "steps")
             rows.extend(map(puzzles.row, block, found))
     except KeyboardInterrupt as stopped:
         solvable = sum(row.solutions > 0 for row in rows)
         raise puzzles.interrupted(len(rows), solvable=solvable) from stopped
     return Survey(tuple(rows), count, goal)
-
-
-def _target(goal: Fraction) -> tuple[int, int]:
-    if max(map(int.bit_length, pair(goal))) >= _BITS:
-        raise CardmathError("the target is too long: up to 126 bits are accepted")
-    return pair(goal)
 
 
 class Puzzles:
@@ -279,7 +273,7 @@ class Puzzles:
             )
         self.check_bits()
 
-    def check_bits(self, most: int = _BITS) -> None:
+    def check_bits(self, most: int = BITS) -> None:
         """Refuse numbers whose results could need more than `most` bits."""
         longest = max(self.numbers, key=lambda number: max(map(abs, pair(number))))
         check_size((longest,) * self.count, most)

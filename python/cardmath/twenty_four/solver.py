@@ -21,9 +21,11 @@ from cardmath.twenty_four.numbers import (
     check_count,
     check_operators,
     check_size,
+    fits,
     pair,
     read_number,
     read_numbers,
+    target_pair,
 )
 
 Distinct: TypeAlias = Literal["forms", "steps"]
@@ -171,7 +173,7 @@ def solve(
     chosen = check_operators(operators)
     check_distinct(distinct)
     check_size(read)
-    if not _fits(goal):
+    if not fits(goal):
         return Solutions()  # no result of these numbers is as long
     found = _core.solve_numbers(list(map(pair, read)), pair(goal), chosen, distinct == "steps")
     return Solutions(Solution(code, read, difficulty) for code, difficulty in found)
@@ -209,9 +211,7 @@ def nearest(
     chosen = check_operators(operators)
     check_size(read)
     count = whole("a number of values", count, 1, _MOST_NEAREST)
-    if not _fits(goal):
-        raise CardmathError("the target is too long: up to 126 bits are accepted")
-    values = _core.nearest_values(list(map(pair, read)), pair(goal), chosen, count)
+    values = _core.nearest_values(list(map(pair, read)), target_pair(goal), chosen, count)
     return Solutions(solve(read, Fraction(*value), operators=chosen)[0] for value in values)
 
 
@@ -246,8 +246,3 @@ def check_distinct(distinct: str) -> None:
     """
     if not is_one_of(distinct, get_args(Distinct)):
         raise CardmathError(f"distinct is 'forms' or 'steps', not {quote(distinct)}")
-
-
-def _fits(target: Fraction) -> bool:
-    """Whether the core can compute with a target."""
-    return max(map(int.bit_length, pair(target))) < 127

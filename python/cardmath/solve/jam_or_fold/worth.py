@@ -14,7 +14,7 @@ from cardmath.errors import CardmathError
 from cardmath.solve.jam_or_fold.seats import Seats
 from cardmath.solve.jam_or_fold.settlement import Settled
 from cardmath.solve.payoff import check_payoff, paid
-from cardmath.tournaments.amounts import amounts, number
+from cardmath.tournaments.amounts import amounts, bounties_of, progressive_part
 
 Payoff: TypeAlias = Callable[..., Sequence[float]]
 """What all players get if the hand leaves them with these chips, as a function of all."""
@@ -234,19 +234,14 @@ def prize_money(
         )
     players = len(seats.stacks) + len(chips)
     paid = (paid + [0.0] * players)[:players]
-    kept = float(number("a progressive part", progressive))
-    if kept > 1:
-        raise CardmathError(f"a progressive part is 0 to 1, not {progressive}")
+    kept = float(progressive_part(progressive))
     return PrizeMoney(seats.stacks, tuple(chips), tuple(paid), _heads(bounties, players), kept)
 
 
 def _heads(given: object, players: int) -> tuple[float, ...]:
     if given is None:
         return ()
-    if isinstance(given, Sequence) or hasattr(given, "tolist"):
-        heads = [float(each) for each in amounts("bounty", given)]
-    else:
-        heads = [float(number("a bounty", given))] * players
+    heads = [float(each) for each in bounties_of(given, players)]
     if len(heads) != players:
         raise CardmathError(
             f"bounties are one number, or one for each player and then each of others: {players}, "
