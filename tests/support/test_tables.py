@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator
 from fractions import Fraction
 from functools import cache
 from html.parser import HTMLParser
+from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
 import numpy as np
@@ -492,3 +493,17 @@ def test_a_missing_backend_is_named_in_the_message(monkeypatch: pytest.MonkeyPat
     monkeypatch.setitem(sys.modules, "polars", None)
     with pytest.raises(CardmathError, match=r"needs polars, .*: pip install polars"):
         cm.census(5).to_frame("polars")
+
+
+_SIGNED = re.compile(r"\{[^{}]*:\+(?!z)[,\d]*(\.\d+)?[fge%]\}")
+"""A number with its sign in an f-string, and no `z`."""
+
+
+def test_no_number_that_rounds_to_nothing_has_a_minus_sign() -> None:
+    for path in sorted(Path(cm.__path__[0]).rglob("*.py")):
+        found = _SIGNED.search(path.read_text(encoding="utf-8"))
+        assert found is None, f"{path}: {found and found[0]}: -0.001 would be shown as -0.00"
+    row = matches.MatchRow("bot", 2, 0, -0.001, 0.0, -0.001, 0.0, 0)
+    match = matches.Match((row,), 2, 1, duplicate=True, big_blind=2, seed=1, faults=())
+    assert "+0.00" in str(match)
+    assert "-0.00" not in str(match)

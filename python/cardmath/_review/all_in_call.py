@@ -93,7 +93,7 @@ class AllInCall(NamedTable[FacedClass]):
         error = f" ± {self.error:.2g}" if self.error else ""
         head = (
             f"{self.player}: {'call' if self.is_right else 'fold'}; calling is worth "
-            f"{self.ev:+.4g}{error}, {self.call:.4g} against {self.fold:.4g}"
+            f"{self.ev:+z.4g}{error}, {self.call:.4g} against {self.fold:.4g}"
         )
         changes: dict[str, int] = {}
         for row in self.classes:

@@ -80,7 +80,7 @@ class ExpectedCall(NamedTable[FacedCombo]):
         changed = sum(1 for row in self.combos if row.change)
         head = (
             f"{verdict}: equity {100 * self.equity:.2f}%, needed {100 * self.needed:.2f}%; "
-            f"calling is worth {self.ev:+.4g}"
+            f"calling is worth {self.ev:+z.4g}"
         )
         if not changed:
             return f"{head}; no change of the range alters that"

@@ -122,7 +122,7 @@ class NextCardTable(Table[NextCard]):
     def _change(self, row: NextCard) -> str:
         if row.equity is None or self.now is None:
             return ""
-        return f"{100 * float(row.equity - self.now):+.3f}%"
+        return f"{100 * float(row.equity - self.now):+z.3f}%"
 
     def _most(self, row: NextCard) -> str:
         """The made hand that the range has most often."""

@@ -45,7 +45,17 @@ def shown_value(value: Any) -> str:  # noqa: ANN401
 
 
 def _formatted(form: str, value: Any) -> str:  # noqa: ANN401
-    return "" if value is None else format(float(value), form)
+    return "" if value is None else signed(float(value), form)
+
+
+def signed(value: float, form: str) -> str:
+    """A number in a format such as `+,.2f`, in which what rounds to 0 has no minus sign.
+
+    >>> signed(-0.001, "+.2f"), signed(-0.006, ".2f")
+    ('+0.00', '-0.01')
+    """
+    sign = "+" if form.startswith("+") else ""
+    return format(value, f"{sign}z{form.removeprefix('+')}")
 
 
 class Column(Generic[Row]):

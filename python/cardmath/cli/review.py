@@ -197,8 +197,8 @@ def _won(won: WinningsRow) -> str:
     unit = "tournament chips" if won.tournaments else won.currency or "chips"
     luck = won.net - won.ev_net
     return (
-        f"{won.net:+,.2f} {unit} in {counted(won.hands, 'hand')}, "
-        f"{luck:+,.2f} of it by the luck of {counted(won.all_ins, 'all-in')}"
+        f"{won.net:+z,.2f} {unit} in {counted(won.hands, 'hand')}, "
+        f"{luck:+z,.2f} of it by the luck of {counted(won.all_ins, 'all-in')}"
     )
 
 

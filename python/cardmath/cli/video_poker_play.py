@@ -77,5 +77,5 @@ def _score(trainer: Trainer) -> str:
     errors = counted(trainer.errors, "error")
     return (
         f"{hands}, {errors} that cost {float(trainer.cost):.4f} bets; "
-        f"balance {float(trainer.balance):+g} bets"
+        f"balance {float(trainer.balance):+zg} bets"
     )

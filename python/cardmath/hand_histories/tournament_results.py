@@ -74,7 +74,7 @@ class TournamentsRow:
 
 
 def _percent(value: float | None) -> str:
-    return "?" if value is None else f"{value:+.1%}"
+    return "?" if value is None else f"{value:+z.1%}"
 
 
 @dataclass(frozen=True, repr=False, eq=False)

@@ -14,7 +14,7 @@ from cardmath._support.numbers import flag, interval_95
 from cardmath._support.numpy import np
 from cardmath._support.progress import Progress, check_progress
 from cardmath._support.suggestions import did_you_mean
-from cardmath._support.tables import Column, Columns, Table
+from cardmath._support.tables import Column, Columns, Table, signed
 from cardmath.betting import Rake
 from cardmath.errors import CardmathError, CardmathTypeError, quote, raise_stopped
 from cardmath.hand_histories.exchange import Exchange, exchange_of
@@ -117,7 +117,7 @@ def _unit(row: WinningsRow) -> str:
 
 
 def _maybe(form: str) -> Any:  # noqa: ANN401
-    return lambda value: "?" if value is None else format(value, form)
+    return lambda value: "?" if value is None else signed(value, form)
 
 
 @dataclass(frozen=True, repr=False, eq=False)

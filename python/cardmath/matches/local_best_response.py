@@ -56,7 +56,7 @@ class LocalBestResponse(Plain):
     def __str__(self) -> str:
         error = "" if self.error is None else f" ± {self.error:.2f}"
         return (
-            f"the local best response wins {self.bb_per_100:+.2f}{error} bb/100 in "
+            f"the local best response wins {self.bb_per_100:+z.2f}{error} bb/100 in "
             f"{counted(2 * self.deals, 'hand')}, seed {self.seed}"
         )
 

@@ -331,7 +331,7 @@ def _part(name: str, row: PlayerCount) -> Fraction | int:
 
 
 def _signed(difference: float | None) -> str:
-    return _NONE if difference is None else f"{difference:+.2f}"
+    return _NONE if difference is None else f"{difference:+z.2f}"
 
 
 def _expected(share: Fraction | None) -> str:

@@ -68,7 +68,7 @@ class Comparison(NamedTable[ComparedHand]):
         """How much changes, and what each player gains."""
         line = self.line.strip() or "start"
         gains = ", ".join(
-            f"{name} {after - before:+.3f}"
+            f"{name} {after - before:+z.3f}"
             for name, before, after in zip(
                 ("OOP", "IP"), self.values_before, self.values_after, strict=True
             )

@@ -88,7 +88,7 @@ class Trainer:
             "played": self.played,
             "errors": self.errors,
             "cost of errors": f"{float(self.cost):.4f} bets",
-            "balance": f"{float(self.balance):+g} bets",
+            "balance": f"{float(self.balance):+zg} bets",
         }
         return facts_as_html(" ".join(map(str, self.hand)), facts)
 

@@ -31,7 +31,8 @@ def show(found: PushFoldSolution) -> Found:
     plain.pop("strategies", None)
     own, other = found.values
     text = (
-        f"{found.title}\nsmall blind {own:+.6f}, big blind {other:+.6f} (in the unit of the blinds)"
+        f"{found.title}\nsmall blind {own:+z.6f}, big blind {other:+z.6f} "
+        "(in the unit of the blinds)"
         f"\njam {found.jam_percent:.2f}% of hands: {found.jam}"
         f"\ncall {found.call_percent:.2f}% of hands: {found.call}"
     )
