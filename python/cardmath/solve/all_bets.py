@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -57,14 +57,10 @@ class AllBets:
     def to_plain(self) -> list[Any]:
         """The sizes as plain values, for files."""
 
-        def plain(sizes: list[Size] | None) -> Any:  # noqa: ANN401
-            return None if sizes is None else [[size.kind, size.number] for size in sizes]
+        def plain(sizes: list[Size]) -> list[list[Any]]:
+            return [[size.kind, size.number] for size in sizes]
 
-        return [
-            [[plain(player) for player in street] for street in self.bets],
-            [[plain(player) for player in street] for street in self.raises],
-            [plain(lead) for lead in self.donks],
-        ]
+        return list(self._written(plain))
 
     @classmethod
     def of_plain(cls, plain: list[Any]) -> AllBets:
@@ -97,10 +93,14 @@ class AllBets:
                 for size in sizes
             ]
 
+        return self._written(plain)
+
+    def _written(self, write: Callable[[list[Size]], Any]) -> tuple[Any, Any, Any]:
+        """The sizes, those of each player on each street written in some way."""
         return (
-            [[plain(player) for player in street] for street in self.bets],
-            [[plain(player) for player in street] for street in self.raises],
-            [None if lead is None else plain(lead) for lead in self.donks],
+            [list(map(write, street)) for street in self.bets],
+            [list(map(write, street)) for street in self.raises],
+            [None if lead is None else write(lead) for lead in self.donks],
         )
 
 

@@ -268,11 +268,8 @@ class Node(Table[HandRow]):
                 f"classes such as AKs are of hands of two cards, and this is {self.game}: "
                 "by_category has the means of made hands"
             )
-        groups: dict[str, list[int]] = {}
-        for place, hand in enumerate(self.hands[self._shown]):
-            groups.setdefault(_class_of(hand), []).append(place)
         names = (class_name(*each) for row in classes() for each in row)
-        return self._mean_rows((name, groups.get(name, [])) for name in names)
+        return self._mean_rows(map(_class_of, self.hands[self._shown]), names)
 
     def by_category(self) -> dict[str, HandRow]:
         """The means of all hands that are a flush, a straight and so on, the strongest first.
@@ -290,19 +287,27 @@ class Node(Table[HandRow]):
             return {}
         made = strengths(ids_of(hands), game=self.game, board=self.board)
         high, low = made if isinstance(made, tuple) else (made, np.zeros_like(made))
-        groups: dict[str, list[int]] = {}
-        for place, (strength, its_low) in enumerate(zip(high.tolist(), low.tolist(), strict=True)):
-            name = category_of(strength) + (_AND_LOW if its_low else "")
-            groups.setdefault(name, []).append(place)
-        names = [each + low for each in reversed(CATEGORIES) for low in (_AND_LOW, "")]
-        return self._mean_rows((name, groups.get(name, [])) for name in names)
+        groups = (
+            category_of(strength) + (_AND_LOW if its_low else "")
+            for strength, its_low in zip(high.tolist(), low.tolist(), strict=True)
+        )
+        names = (each + low for each in reversed(CATEGORIES) for low in (_AND_LOW, ""))
+        return self._mean_rows(groups, names)
 
-    def _mean_rows(self, groups: Iterable[tuple[str, list[int]]]) -> dict[str, HandRow]:
-        """The mean of each named group of hands, without those that never come here."""
+    def _mean_rows(self, groups: Iterable[str], names: Iterable[str]) -> dict[str, HandRow]:
+        """The mean of each group of hands that comes here.
+
+        Args:
+            groups: for each hand the name of its group.
+            names: all names in order.
+        """
         weights = self._chances[self._shown]
+        members: dict[str, list[int]] = {}
+        for place, group in enumerate(groups):
+            members.setdefault(group, []).append(place)
         found = {}
-        for name, members in groups:
-            places = np.array(members, np.int64)
+        for name in names:
+            places = np.array(members.get(name, []), np.int64)
             if places.size and weights[places].sum() > 0:
                 found[name] = self._mean_row(name, places, weights[places])
         return found

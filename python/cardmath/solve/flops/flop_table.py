@@ -118,11 +118,10 @@ class FlopReport(WeightedReport[FlopRow]):
     @property
     def title(self) -> str:
         """The number of flops, the means, and the exploitability."""
-        chosen = ", ".join(f"{name} {100 * part:.1f}%" for name, part in self.frequencies.items())
         flops = counted(len(self.flops), "flop")
         return (
             f"{flops}, pot {shown_chips(self.pot)}, "
-            f"{self.line.strip() or 'start'}: {self._means}\n{chosen}{'; ' if chosen else ''}"
+            f"{self.line.strip() or 'start'}: {self._means}"
             + exploitability_text(self.exploitability, self.pot_worth, "at most ", self.unit)
         )
 

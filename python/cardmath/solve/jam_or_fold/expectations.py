@@ -279,11 +279,8 @@ class Evaluator:
             elif win == lose == tie:
                 value[all_in] += win
             else:
-                first, second = jams[node_of(one, 0)], jams[node_of(other, 1 << one)]
-                met = product(first, self.deals.pairs) @ second
-                won = product(first, self._pairs_win) @ second / met
-                tied = product(first, self._pairs_tie) @ second / met
-                value[all_in] += lose + won * (win - lose) + tied * (tie - lose)
+                ranges = jams[node_of(one, 0)], jams[node_of(other, 1 << one)]
+                value[all_in] += self._mean(*ranges, (win, tie, lose))
 
     def _duel(
         self, view: View, rival: int, all_in: int, ends: tuple[float, float, float]
@@ -311,10 +308,14 @@ class Evaluator:
         if win == lose == tie:
             return float(win)
         assert play.opens is not None
-        second = play.folds[nodes[1]]
-        met = product(play.opens, self.deals.pairs) @ second
-        won = product(play.opens, self._pairs_win) @ second / met
-        tied = product(play.opens, self._pairs_tie) @ second / met
+        return self._mean(play.opens, play.folds[nodes[1]], (win, tie, lose))
+
+    def _mean(self, first: Floats, second: Floats, ends: tuple[float, float, float]) -> float:
+        """What a third player has on average if the first range wins, ties or loses."""
+        win, tie, lose = ends
+        met = product(first, self.deals.pairs) @ second
+        won = product(first, self._pairs_win) @ second / met
+        tied = product(first, self._pairs_tie) @ second / met
         return float(lose + won * (win - lose) + tied * (tie - lose))
 
     @staticmethod

@@ -109,9 +109,8 @@ class RunoutReport(WeightedReport[RunoutRow]):
     @property
     def title(self) -> str:
         """The line, the means, and the exploitability."""
-        chosen = ", ".join(f"{name} {100 * part:.1f}%" for name, part in self.frequencies.items())
         far = exploitability_text(self.exploitability, self.pot, unit=self.unit)
-        return f"{self._head}: {self._means}\n{chosen}{'; ' if chosen else ''}{far}"
+        return f"{self._head}: {self._means}{far}"
 
     @property
     def _head(self) -> str:

@@ -150,9 +150,11 @@ class WeightedReport(FrequencyReport[Row]):
 
     @property
     def _means(self) -> str:
-        """The means in words."""
+        """The means in words, and in the next line the frequencies, if somebody acts."""
         (first, second), (own, other) = self.values, self.equity
-        return f"OOP {first:.2f} (equity {100 * own:.2f}%), IP {second:.2f} ({100 * other:.2f}%)"
+        chosen = ", ".join(f"{name} {100 * part:.1f}%" for name, part in self.frequencies.items())
+        means = f"OOP {first:.2f} (equity {100 * own:.2f}%), IP {second:.2f} ({100 * other:.2f}%)"
+        return f"{means}\n{chosen}{'; ' if chosen else ''}"
 
     def _grouped(
         self, of: str, by: str, name_of: Callable[[Row], str], order: str = ""
