@@ -7,7 +7,7 @@
 use cardmath_betting::{Action as Move, Posts};
 
 use super::events::{Dealt, add_hole, add_move};
-use super::fields::Fields;
+use super::fields::{Amounts, Fields, Key};
 use crate::cards::{Cards, id_of};
 use crate::hand::{ActionKind, MOST_PLAYERS, Said};
 use crate::plain_play::{Next, Table, has_plain_board};
@@ -20,10 +20,9 @@ pub fn play(
     stacks: &[i64],
     posts: &Posts,
     builder: &mut HandBuilder<'_, '_>,
-) -> Option<Vec<i64>> {
+) -> Option<Amounts> {
     let (game, stakes) = (builder.hand.game, &builder.hand.stakes);
-    let mut ends = ["winnings", "finishing_stacks"].iter();
-    let says_who_wins = ends.any(|key| fields.get(key).is_some());
+    let says_who_wins = fields.has(Key::Winnings) || fields.has(Key::FinishingStacks);
     if !says_who_wins || !has_plain_board(game) || stakes.cap > 0 || stakes.bring_in > 0 {
         return None;
     }
@@ -35,9 +34,10 @@ pub fn play(
         known: [0; MOST_PLAYERS],
         seen: 0,
     };
-    let mut texts = fields.each_text("actions").ok()?;
+    let mut texts = fields.each_text(Key::Actions).ok()?;
     if texts.all(|text| play.step(text, builder).is_some()) {
-        return Some(play.table.stacks[..stacks.len()].to_vec());
+        let left = play.table.stacks[..stacks.len()].iter();
+        return Some(left.copied().collect());
     }
     let hand = &mut *builder.hand;
     hand.actions.truncate(before);

@@ -1,10 +1,13 @@
 //! The fields of a hand.
 
 use std::borrow::Cow;
+use std::ops::{Deref, DerefMut};
 
+use cardmath_betting::MOST_SEATS;
 use toml::Table;
 
-use super::field::{Field, Record};
+pub use super::field::Key;
+use super::field::{Field, Part, Record, decimal};
 use super::plain;
 use crate::fault::Unreadable;
 
@@ -15,6 +18,54 @@ pub struct Fields<'t> {
     pub line: u32,
 }
 
+/// Amounts of players in hundredths.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Amounts {
+    /// How many the text has: more than are kept, if no table has so many seats.
+    pub count: usize,
+    kept: [i64; MOST_SEATS],
+}
+
+impl Amounts {
+    /// An amount of 0 for each player.
+    pub fn zeros(count: usize) -> Self {
+        let kept = [0; MOST_SEATS];
+        Self { count, kept }
+    }
+
+    #[inline]
+    fn push(&mut self, amount: i64) {
+        if let Some(kept) = self.kept.get_mut(self.count) {
+            *kept = amount;
+        }
+        self.count += 1;
+    }
+}
+
+impl FromIterator<i64> for Amounts {
+    fn from_iter<All: IntoIterator<Item = i64>>(all: All) -> Self {
+        let mut amounts = Self::zeros(0);
+        all.into_iter().for_each(|amount| amounts.push(amount));
+        amounts
+    }
+}
+
+impl Deref for Amounts {
+    type Target = [i64];
+
+    #[inline]
+    fn deref(&self) -> &[i64] {
+        &self.kept[..self.count.min(MOST_SEATS)]
+    }
+}
+
+impl DerefMut for Amounts {
+    #[inline]
+    fn deref_mut(&mut self) -> &mut [i64] {
+        &mut self.kept[..self.count.min(MOST_SEATS)]
+    }
+}
+
 impl<'t> Fields<'t> {
     /// Read the fields of a hand that begins on a line.
     ///
@@ -22,6 +73,9 @@ impl<'t> Fields<'t> {
     ///
     /// If the text is not TOML.
     pub fn read(text: &'t str, line: u32) -> Result<Self, Unreadable> {
+        if text.len() > Part::LONGEST {
+            return Err(Unreadable::new(line, "the hand is longer than 4 GB"));
+        }
         if let Some(record) = plain::read(text) {
             return Ok(Self { record, line });
         }
@@ -42,27 +96,36 @@ impl<'t> Fields<'t> {
         Unreadable::new(self.line, reason)
     }
 
-    /// The value of a field.
+    /// Whether a field is there.
     #[inline]
-    pub fn get(&self, key: &str) -> Option<&Field<'t>> {
-        self.record.get(key)
+    pub fn has(&self, key: Key) -> bool {
+        !matches!(self.record.get(key), Field::Missing)
     }
 
     /// A text, or a number as a text.
     #[inline]
-    pub fn text(&self, key: &str) -> Option<Cow<'t, str>> {
-        match self.get(key)? {
-            Field::Text(text) => Some(text.clone()),
+    pub fn text(&self, key: Key) -> Option<Cow<'t, str>> {
+        match self.record.get(key) {
+            Field::Text(text) => Some(self.record.text(text)),
             Field::Whole(number) => Some(Cow::Owned(number.to_string())),
+            _ => None,
+        }
+    }
+
+    /// A time of day.
+    #[inline]
+    pub fn time(&self) -> Option<&str> {
+        match self.record.get(Key::Time) {
+            Field::Time(time) => Some(self.record.lent(time)),
             _ => None,
         }
     }
 
     /// A whole number.
     #[inline]
-    pub fn whole(&self, key: &str) -> Option<i64> {
-        match self.get(key)? {
-            Field::Whole(number) => Some(*number),
+    pub fn whole(&self, key: Key) -> Option<i64> {
+        match self.record.get(key) {
+            Field::Whole(number) => Some(number),
             _ => None,
         }
     }
@@ -73,84 +136,98 @@ impl<'t> Fields<'t> {
     ///
     /// If the field is something else: a hand must not lose what it says there.
     #[inline]
-    pub fn list(&self, key: &str) -> Result<Option<&[Field<'t>]>, Unreadable> {
-        match self.get(key) {
-            None => Ok(None),
-            Some(Field::List(items)) => Ok(Some(self.record.items(items))),
-            Some(_) => Err(self.unreadable(format!("{key} is not a list"))),
+    pub fn list(&self, key: Key) -> Result<Option<&[Field]>, Unreadable> {
+        match self.record.get(key) {
+            Field::Missing => Ok(None),
+            Field::List(items) => Ok(Some(self.record.items(items))),
+            _ => Err(self.unreadable(format!("{} is not a list", key.name()))),
         }
+    }
+
+    /// A part of the text.
+    #[inline]
+    pub fn part(&self, text: Part) -> Cow<'t, str> {
+        self.record.text(text)
+    }
+
+    /// A value for a message.
+    pub fn shown(&self, field: Field) -> String {
+        self.record.shown(field)
     }
 
     /// An amount in hundredths; 0 if it is not there.
     #[inline]
-    pub fn amount(&self, key: &str) -> Result<i64, Unreadable> {
-        self.get(key)
-            .map_or(Ok(0), |value| self.hundredths(key, value))
+    pub fn amount(&self, key: Key) -> Result<i64, Unreadable> {
+        match self.record.get(key) {
+            Field::Missing => Ok(0),
+            value => self.hundredths(key, value),
+        }
     }
 
-    fn hundredths(&self, key: &str, value: &Field<'_>) -> Result<i64, Unreadable> {
+    #[inline]
+    fn hundredths(&self, key: Key, value: Field) -> Result<i64, Unreadable> {
         const MOST: i64 = cardmath_betting::MOST_CHIPS / 100;
-        let refused = || {
-            self.unreadable(format!(
-                "{key}: {value} is not an amount of whole hundredths"
-            ))
-        };
         match value {
-            Field::Whole(whole) if (-MOST..=MOST).contains(whole) => Ok(whole * 100),
-            Field::Number(amount) => {
-                let hundredths = (amount * 100.0).round();
-                let exact =
-                    (amount * 100.0 - hundredths).abs() < 1e-6 && hundredths.abs() < MOST as f64;
-                if exact {
-                    Ok(hundredths as i64)
-                } else {
-                    Err(refused())
-                }
-            }
-            _ => Err(refused()),
+            Field::Whole(whole) if (-MOST..=MOST).contains(&whole) => Ok(whole * 100),
+            Field::Decimal(digits, 1) => Ok(digits * 10),
+            Field::Decimal(digits, 2) => Ok(digits),
+            other => self.rounded(key, other),
         }
+    }
+
+    /// The hundredths of a number of other digits, if it is one of whole hundredths.
+    fn rounded(&self, key: Key, value: Field) -> Result<i64, Unreadable> {
+        const MOST: f64 = (cardmath_betting::MOST_CHIPS / 100) as f64;
+        let amount = match value {
+            Field::Decimal(digits, decimals) => Some(decimal(digits, decimals)),
+            Field::Number(number) => Some(number),
+            _ => None,
+        };
+        let hundredths = amount.map(|amount| (amount * 100.0, (amount * 100.0).round()));
+        let exact =
+            |(given, round): &(f64, f64)| (given - round).abs() < 1e-6 && round.abs() < MOST;
+        let exact = hundredths.filter(exact);
+        exact.map(|(_, round)| round as i64).ok_or_else(|| {
+            self.unreadable(format!(
+                "{}: {} is not an amount of whole hundredths",
+                key.name(),
+                self.shown(value)
+            ))
+        })
     }
 
     /// A list of amounts in hundredths.
     #[inline]
-    pub fn amounts(&self, key: &str) -> Result<Option<Vec<i64>>, Unreadable> {
+    pub fn amounts(&self, key: Key) -> Result<Option<Amounts>, Unreadable> {
         let Some(items) = self.list(key)? else {
             return Ok(None);
         };
-        let mut amounts = Vec::with_capacity(items.len());
+        let mut amounts = Amounts::zeros(0);
         for value in items {
-            amounts.push(self.hundredths(key, value)?);
+            amounts.push(self.hundredths(key, *value)?);
         }
         Ok(Some(amounts))
     }
 
     /// A list of amounts, one for each player.
-    pub fn amounts_of(&self, key: &str, players: usize) -> Result<Option<Vec<i64>>, Unreadable> {
+    #[inline]
+    pub fn amounts_of(&self, key: Key, players: usize) -> Result<Option<Amounts>, Unreadable> {
         match self.amounts(key)? {
-            Some(all) if all.len() != players => Err(self.unreadable(format!(
-                "{key} has {} amounts for {players} players",
-                all.len()
+            Some(all) if all.count != players => Err(self.unreadable(format!(
+                "{} has {} amounts for {players} players",
+                key.name(),
+                all.count
             ))),
             other => Ok(other),
         }
     }
 
     /// The texts of a list one by one; none if it is not there.
-    pub fn each_text(&self, key: &str) -> Result<impl Iterator<Item = &str>, Unreadable> {
+    pub fn each_text(&self, key: Key) -> Result<impl Iterator<Item = &str>, Unreadable> {
         let all = self.list(key)?.unwrap_or_default();
         Ok(all.iter().map(|field| match field {
-            Field::Text(text) => &**text,
+            Field::Text(text) => self.record.lent(*text),
             _ => "",
         }))
-    }
-
-    /// A list of texts; empty if it is not there.
-    pub fn texts(&self, key: &str) -> Result<Vec<Cow<'t, str>>, Unreadable> {
-        let text = |field: &Field<'t>| match field {
-            Field::Text(text) => text.clone(),
-            _ => Cow::Borrowed(""),
-        };
-        let all = self.list(key)?.unwrap_or_default();
-        Ok(all.iter().map(text).collect())
     }
 }

@@ -18,8 +18,7 @@ use crate::readers::starts::{Start, first_lines};
 use crate::readers::{Reader, Source};
 use crate::text::count_lines;
 use crate::times::{self, Micros};
-use field::Field;
-use fields::Fields;
+use fields::{Fields, Key};
 
 /// Reads PHH files.
 pub const READER: Reader = Reader::new("phh", starts_hand, read).cut_by(starts);
@@ -94,7 +93,7 @@ fn is_number_in_brackets(line: &str) -> bool {
 /// What is not part of the play: the game, the place, the time and the players.
 fn facts<'a>(fields: &Fields<'a>, number: &'a str, hand: &mut Hand<'a>) -> Result<(), Unreadable> {
     let variant = fields
-        .text("variant")
+        .text(Key::Variant)
         .ok_or_else(|| fields.unreadable("there is no variant"))?;
     let mut letters = variant.chars();
     let betting = letters.next().and_then(Betting::of_letter);
@@ -102,32 +101,29 @@ fn facts<'a>(fields: &Fields<'a>, number: &'a str, hand: &mut Hand<'a>) -> Resul
     (hand.betting, hand.game) = betting.zip(game).ok_or_else(|| {
         fields.unreadable(format!("\"{variant}\" is not a variant that is known"))
     })?;
-    hand.id = fields.text("hand").unwrap_or(Cow::Borrowed(number));
+    hand.id = fields.text(Key::Hand).unwrap_or(Cow::Borrowed(number));
     // The format requires none of these: what is not there is empty, as in other rooms' hands.
-    hand.skin = fields.text("venue").unwrap_or_default();
-    hand.table = fields.text("table").unwrap_or_default();
+    hand.skin = fields.text(Key::Venue).unwrap_or_default();
+    hand.table = fields.text(Key::Table).unwrap_or_default();
     hand.seat_count = fields
-        .whole("seat_count")
+        .whole(Key::SeatCount)
         .and_then(|count| u8::try_from(count).ok())
         .unwrap_or(0);
     hand.zone = fields
-        .text("time_zone_abbreviation")
-        .or_else(|| fields.text("time_zone"))
+        .text(Key::ZoneAbbreviation)
+        .or_else(|| fields.text(Key::TimeZone))
         .unwrap_or_default();
-    let currency = fields.text("currency").unwrap_or_default();
-    let sign = fields.text("currency_symbol").unwrap_or_default();
+    let currency = fields.text(Key::Currency).unwrap_or_default();
+    let sign = fields.text(Key::CurrencySymbol).unwrap_or_default();
     hand.currency = match (&currency[..], &sign[..]) {
         ("USD", _) | ("", "$") => "USD",
         ("EUR", _) | ("", "€") => "EUR",
         ("GBP", _) | ("", "£") => "GBP",
         _ => "",
     };
-    if let Some(event) = fields
-        .text("event")
-        .filter(|_| fields.get("level").is_some())
-    {
+    if let Some(event) = fields.text(Key::Event).filter(|_| fields.has(Key::Level)) {
         hand.format = Format::Tournament;
-        let level = fields.text("level").unwrap_or_default();
+        let level = fields.text(Key::Level).unwrap_or_default();
         hand.tournament = Some(crate::hand::Tournament {
             name: event,
             level,
@@ -140,13 +136,13 @@ fn facts<'a>(fields: &Fields<'a>, number: &'a str, hand: &mut Hand<'a>) -> Resul
 
 fn time_of(fields: &Fields<'_>, hand: &mut Hand<'_>) {
     let (Some(year), Some(month), Some(day)) = (
-        fields.whole("year"),
-        fields.whole("month"),
-        fields.whole("day"),
+        fields.whole(Key::Year),
+        fields.whole(Key::Month),
+        fields.whole(Key::Day),
     ) else {
         return;
     };
-    let Some(Field::Time(time)) = fields.get("time") else {
+    let Some(time) = fields.time() else {
         return;
     };
     hand.set_time(time_on(year, month, day, time), hand.zone.clone());

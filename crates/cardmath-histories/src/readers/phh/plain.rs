@@ -3,9 +3,7 @@
 //! This reads it in a fraction of the time that a parser of all TOML needs. It gives up at anything
 //! unusual, errors included: [`toml`] then reads the text, and both give the same fields.
 
-use std::borrow::Cow;
-
-use super::field::{Field, Record};
+use super::field::{FEW_DIGITS, Field, Key, POWERS, Part, Record};
 use crate::swar;
 
 /// The fields of a text; none if something unusual is there.
@@ -13,23 +11,16 @@ pub fn read(text: &str) -> Option<Record<'_>> {
     let mut reader = Reader {
         text,
         at: 0,
-        record: Record::new(),
+        record: Record::new(text),
         has_odd: memchr::memchr2(b'\\', DELETE, text.as_bytes()).is_some(),
     };
     loop {
-        reader.skip_lines()?;
+        reader.begin_line()?;
         if reader.at == text.len() {
             return Some(reader.record);
         }
-        let key = reader.word();
-        if key.is_empty() {
-            return None;
-        }
-        reader.equals()?;
-        let field = reader.field()?;
-        let is_new = reader.record.add(key, field);
-        reader.skip_spaces();
-        if !is_new || !matches!(reader.peek(), None | Some(b'\n' | b'\r' | b'#')) {
+        reader.line()?;
+        if !matches!(reader.peek(), None | Some(b'\n' | b'\r' | b'#')) {
             return None;
         }
     }
@@ -56,6 +47,38 @@ impl<'t> Reader<'t> {
         found.then_some(())
     }
 
+    /// A field with its name, and spaces behind it; none if it is there already.
+    #[inline]
+    fn line(&mut self) -> Option<()> {
+        let known = self.key();
+        let name = known.map_or_else(|| self.word(), |_| "");
+        self.equals()?;
+        let field = self.field()?;
+        self.skip_spaces();
+        let is_new = match known.or_else(|| Key::of(name.as_bytes())) {
+            Some(key) => self.record.add(key, field),
+            None => self.record.add_other(name),
+        };
+        is_new.then_some(())
+    }
+
+    /// A name that is known, if a space is behind it.
+    #[inline]
+    fn key(&mut self) -> Option<Key> {
+        let bytes = self.text.as_bytes();
+        let mut end = self.at;
+        loop {
+            let spaces = swar::below(swar::eight(bytes, end), b' ' + 1);
+            end += swar::before(spaces);
+            if spaces != 0 {
+                break;
+            }
+        }
+        let key = Key::of(bytes.get(self.at..end)?)?;
+        self.at = end;
+        Some(key)
+    }
+
     /// Skip the sign between a key and its value, with spaces around it.
     #[inline]
     fn equals(&mut self) -> Option<()> {
@@ -74,6 +97,16 @@ impl<'t> Reader<'t> {
         while matches!(self.peek(), Some(b' ' | b'\t')) {
             self.at += 1;
         }
+    }
+
+    /// Skip what is before a name: mostly the end of the line before.
+    #[inline]
+    fn begin_line(&mut self) -> Option<()> {
+        if let [b'\n', b'a'..=b'z' | b'_', ..] = self.text.as_bytes()[self.at..] {
+            self.at += 1;
+            return Some(());
+        }
+        self.skip_lines()
     }
 
     /// Skip spaces, ends of lines and remarks; none at a carriage return alone or a control
@@ -125,7 +158,7 @@ impl<'t> Reader<'t> {
     }
 
     #[inline]
-    fn field(&mut self) -> Option<Field<'t>> {
+    fn field(&mut self) -> Option<Field> {
         match self.peek()? {
             quote @ (b'"' | b'\'') => self.quoted(quote),
             b'[' => self.list(),
@@ -140,18 +173,18 @@ impl<'t> Reader<'t> {
 
     /// A text in quotes without escapes; none of three quotes, which begin a text of several lines.
     #[inline]
-    fn quoted(&mut self, quote: u8) -> Option<Field<'t>> {
+    fn quoted(&mut self, quote: u8) -> Option<Field> {
         let (start, bytes) = (self.at + 1, self.text.as_bytes());
         let end = text_end(bytes, start, quote, self.has_odd)?;
         if bytes[end] != quote || end == start && bytes.get(end + 1) == Some(&quote) {
             return None;
         }
         self.at = end + 1;
-        Some(Field::Text(Cow::Borrowed(&self.text[start..end])))
+        Some(Field::Text(Part::new(start, end)))
     }
 
     /// A list, on one line or several. Lists of lists are left to the parser of all TOML.
-    fn list(&mut self) -> Option<Field<'t>> {
+    fn list(&mut self) -> Option<Field> {
         self.at += 1;
         let start = self.record.items.len();
         loop {
@@ -175,12 +208,12 @@ impl<'t> Reader<'t> {
             }
         }
         self.at += 1;
-        Some(Field::List(start..self.record.items.len()))
+        Some(Field::List(Part::new(start, self.record.items.len())))
     }
 
     /// A whole number, a number with a decimal point, or a time of day.
     #[inline]
-    fn number(&mut self) -> Option<Field<'t>> {
+    fn number(&mut self) -> Option<Field> {
         let start = self.at;
         if let Some(number) = self.short_number() {
             return Some(number);
@@ -189,11 +222,9 @@ impl<'t> Reader<'t> {
         self.long_number()
     }
 
-    /// Few digits: a decimal number is then exactly as near as it can be.
+    /// A number of few digits.
     #[inline]
-    fn short_number(&mut self) -> Option<Field<'t>> {
-        /// Powers of ten. With seven digits before and behind the point all are below 2^53.
-        const POWERS: [i64; 8] = [1, 10, 100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000];
+    fn short_number(&mut self) -> Option<Field> {
         let start = self.at;
         if let [digit @ b'0'..=b'9', b',' | b']' | b'\n', ..] = self.text.as_bytes()[start..] {
             self.at += 1;
@@ -212,14 +243,13 @@ impl<'t> Reader<'t> {
             if decimals == 0 {
                 return None;
             }
-            let all = units * POWERS[decimals] + parts;
-            Field::Number(all as f64 / POWERS[decimals] as f64)
+            Field::Decimal(units * POWERS[decimals] + parts, decimals as u8)
         };
         let ends = matches!(self.peek(), None | Some(b',' | b']' | b' ' | b'\n' | b'\r'));
         ends.then_some(value)
     }
 
-    /// Read up to seven digits, and say how many they are; none if there are more.
+    /// Read few digits, and say how many they are; none if there are more.
     #[inline]
     fn digits(&mut self) -> Option<(i64, usize)> {
         let word = swar::eight(self.text.as_bytes(), self.at);
@@ -227,16 +257,17 @@ impl<'t> Reader<'t> {
         self.at += count;
         match count {
             0 => Some((0, 0)),
-            8 => None,
-            count => Some((swar::number(word, count), count)),
+            1..=FEW_DIGITS => Some((swar::number(word, count), count)),
+            _ => None,
         }
     }
 
-    fn long_number(&mut self) -> Option<Field<'t>> {
+    fn long_number(&mut self) -> Option<Field> {
         const MOST_DIGITS: usize = 18;
+        let start = self.at;
         let word = self.taken(|byte| byte.is_ascii_alphanumeric() || b"+-.:_".contains(&byte));
         if is_time(word) {
-            return Some(Field::Time(Cow::Borrowed(word)));
+            return Some(Field::Time(Part::new(start, self.at)));
         }
         let digits = word.strip_prefix('-').unwrap_or(word);
         let (units, rest) = digits.split_at(digits.bytes().take_while(u8::is_ascii_digit).count());
@@ -315,8 +346,9 @@ fn is_time(word: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::readers::phh::field::decimal;
     use proptest::prelude::*;
-    use std::collections::BTreeMap;
+    use std::collections::BTreeSet;
 
     const PLAIN: &str = "
 # A remark
@@ -330,8 +362,8 @@ actions = [
 time = 23:59:59 # at night
 a-b = true
 empty = []
-none = ''
-city = \"\u{e9}\"
+venue = ''
+table = \"\u{e9}\"
 ";
 
     /// If a text is read here, all TOML reads the same in it.
@@ -341,25 +373,53 @@ city = \"\u{e9}\"
         };
         let whole = text.parse::<toml::Table>();
         prop_assert!(whole.is_ok(), "{text:?} is not TOML, and gave {found:?}");
-        let wanted = Record::of_toml(whole.unwrap_or_default());
-        prop_assert_eq!(all(&found), all(&wanted));
+        let whole = whole.unwrap_or_default();
+        let others = whole
+            .keys()
+            .filter(|name| Key::of(name.as_bytes()).is_none());
+        let others: BTreeSet<_> = others.map(String::as_str).collect();
+        prop_assert_eq!(
+            found.others.iter().copied().collect::<BTreeSet<_>>(),
+            others
+        );
+        prop_assert_eq!(all(&found), all(&Record::of_toml(whole.clone())));
         Ok(())
     }
 
-    /// All fields by their names, with the items of lists.
-    fn all<'r>(
-        record: &'r Record<'_>,
-    ) -> BTreeMap<&'r str, (Option<&'r Field<'r>>, &'r [Field<'r>])> {
-        let fields = record.iter().map(|(name, field)| match field {
-            Field::List(items) => (name, (None, record.items(items))),
-            other => (name, (Some(other), &[][..])),
+    /// The values of all names that are known, with the items of lists.
+    fn all(record: &Record<'_>) -> Vec<Vec<(Field, String)>> {
+        let all = Key::all().map(|key| match record.get(key) {
+            Field::List(items) => record.items(items).to_vec(),
+            field => vec![field],
         });
-        fields.collect()
+        all.map(|fields| {
+            fields
+                .iter()
+                .map(|field| plain_value(record, *field))
+                .collect()
+        })
+        .collect()
+    }
+
+    /// A value without the places of its texts, and without how its number is kept.
+    fn plain_value(record: &Record<'_>, field: Field) -> (Field, String) {
+        let nowhere = Part::new(0, 0);
+        let kind = match field {
+            Field::Text(_) => Field::Text(nowhere),
+            Field::Time(_) => Field::Time(nowhere),
+            Field::List(_) => Field::List(nowhere),
+            Field::Decimal(digits, decimals) => Field::Number(decimal(digits, decimals)),
+            other => other,
+        };
+        (kind, record.shown(field))
     }
 
     #[test]
     fn plain_lines_are_read_and_others_are_left() {
-        assert_eq!(read(PLAIN).map(|fields| fields.iter().count()), Some(8));
+        let found = read(PLAIN).expect("plain lines");
+        let known = Key::all().filter(|key| !matches!(found.get(*key), Field::Missing));
+        assert_eq!(known.count(), 6);
+        assert_eq!(found.others, ["a-b", "empty"]);
         for line in [
             "a.b = 1",
             "a = 1_000",
@@ -394,8 +454,10 @@ city = \"\u{e9}\"
 
         #[test]
         fn numbers_and_times_are_those_of_all_toml(value in "[-+]?[0-9]{1,3}([.:_e][0-9]{1,3}){0,2}") {
-            agrees(&format!("a = {value}"))?;
-            agrees(&format!("a = [{value}, {value},]"))?;
+            for name in ["min_bet", "other"] {
+                agrees(&format!("{name} = {value}"))?;
+                agrees(&format!("{name} = [{value}, {value},]"))?;
+            }
         }
     }
 }

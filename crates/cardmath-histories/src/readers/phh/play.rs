@@ -14,11 +14,11 @@ use crate::readers::Source;
 use crate::readers::builder::HandBuilder;
 use crate::readers::phh::events::step;
 use crate::readers::phh::field::Field;
-use crate::readers::phh::fields::Fields;
+use crate::readers::phh::fields::{Amounts, Fields, Key};
 use crate::readers::seating::sit;
 
 /// Reads the actions of usual hands, and says what each player has left; none of all others.
-pub type Direct = fn(&Fields<'_>, &[i64], &Posts, &mut HandBuilder<'_, '_>) -> Option<Vec<i64>>;
+pub type Direct = fn(&Fields<'_>, &[i64], &Posts, &mut HandBuilder<'_, '_>) -> Option<Amounts>;
 
 /// The posts and actions, played through the rules, given what reads those of usual hands.
 pub fn play<'a>(
@@ -28,9 +28,9 @@ pub fn play<'a>(
     directly: Direct,
 ) -> Result<(), Unreadable> {
     let stacks = fields
-        .amounts("starting_stacks")?
+        .amounts(Key::StartingStacks)?
         .ok_or_else(|| fields.unreadable("there are no starting_stacks"))?;
-    let players = stacks.len();
+    let players = stacks.count;
     if !(2..=cardmath_betting::MOST_SEATS).contains(&players) {
         return Err(fields.unreadable(format!(
             "{players} players: there are 2 to {}",
@@ -41,31 +41,29 @@ pub fn play<'a>(
     let (setup, posts) = rules(fields, players, hand)?;
     let refused = |error: &dyn std::fmt::Display| fields.unreadable(error.to_string());
     // PHH has no word for a capped game: it is played with stacks of what can be lost.
-    let cap = fields.amount("_cap")?;
+    let cap = fields.amount(Key::Cap)?;
     hand.stakes.cap = cap;
     hand.betting = match hand.betting {
         Betting::NoLimit if cap > 0 => Betting::Cap,
         Betting::PotLimit if cap > 0 => Betting::CapPotLimit,
         other => other,
     };
-    if fields.list("actions")?.is_none() {
+    if fields.list(Key::Actions)?.is_none() {
         return Err(fields.unreadable("the hand has no actions"));
     }
     let mut builder = HandBuilder::new(hand);
-    post(&posts, &stacks, &mut builder);
+    post(&posts, stacks, &mut builder);
     let posts = posts.with_dead_antes(&stacks);
     if let Some(left) = directly(fields, &stacks, &posts, &mut builder) {
         other_runs(fields, &mut builder)?;
         outcome(fields, &left, |_| None, &mut builder)?;
         return own(fields, hand);
     }
-    let playable: Vec<i64> = stacks
-        .iter()
-        .map(|stack| if cap > 0 { cap.min(*stack) } else { *stack })
-        .collect();
+    let lost = |stack: &i64| if cap > 0 { cap.min(*stack) } else { *stack };
+    let playable: Amounts = stacks.iter().map(lost).collect();
     let mut state =
         State::start_with(&setup, &playable, &posts).map_err(|error| refused(&error))?;
-    for action in fields.each_text("actions")? {
+    for action in fields.each_text(Key::Actions)? {
         step(action, &mut state, &mut builder)?;
     }
     state.run_out();
@@ -76,18 +74,24 @@ pub fn play<'a>(
 }
 
 fn seats<'a>(fields: &Fields<'a>, stacks: &[i64], hand: &mut Hand<'a>) -> Result<(), Unreadable> {
-    let (names, numbers) = (fields.list("players")?, fields.list("seats")?);
+    let (names, numbers) = (fields.list(Key::Players)?, fields.list(Key::Seats)?);
     for (place, stack) in stacks.iter().enumerate() {
         let name = match names.and_then(|all| all.get(place)) {
-            Some(Field::Text(name)) if !name.is_empty() => Some(name.clone()),
+            Some(Field::Text(name)) if !name.is_empty() => Some(fields.part(*name)),
             Some(Field::Whole(number)) => Some(Cow::Owned(number.to_string())),
             None | Some(Field::Text(_)) => None,
-            Some(other) => return Err(fields.unreadable(format!("players: {other} is not a name"))),
+            Some(other) => {
+                let other = fields.shown(*other);
+                return Err(fields.unreadable(format!("players: {other} is not a name")));
+            }
         };
         let number = match numbers.and_then(|all| all.get(place)) {
             None => place as u8 + 1,
             Some(Field::Whole(number @ 0..=255)) => *number as u8,
-            Some(other) => return Err(fields.unreadable(format!("seats: {other} is not a seat"))),
+            Some(other) => {
+                let other = fields.shown(*other);
+                return Err(fields.unreadable(format!("seats: {other} is not a seat")));
+            }
         };
         let seat = Seat {
             seat: number,
@@ -122,11 +126,11 @@ fn rules(
     players: usize,
     hand: &mut Hand<'_>,
 ) -> Result<(Arc<Setup>, Posts), Unreadable> {
-    let amounts = |key: &str| -> Result<Vec<i64>, Unreadable> {
+    let amounts = |key| -> Result<Amounts, Unreadable> {
         let found = fields.amounts_of(key, players)?;
-        Ok(found.unwrap_or_else(|| vec![0; players]))
+        Ok(found.unwrap_or(Amounts::zeros(players)))
     };
-    let (blinds, antes) = (amounts("blinds_or_straddles")?, amounts("antes")?);
+    let (blinds, antes) = (amounts(Key::Blinds)?, amounts(Key::Antes)?);
     let structure = structure(fields, &blinds, &antes, hand)?;
     let setup = setup_of(hand.game, structure).map_err(|reason| fields.unreadable(reason))?;
     let posts = setup.posts(players);
@@ -143,8 +147,8 @@ fn structure(
     antes: &[i64],
     hand: &mut Hand<'_>,
 ) -> Result<Structure, Unreadable> {
-    let (least, bring_in) = (fields.amount("min_bet")?, fields.amount("bring_in")?);
-    let (small_bet, big_bet) = (fields.amount("small_bet")?, fields.amount("big_bet")?);
+    let (least, bring_in) = (fields.amount(Key::LeastBet)?, fields.amount(Key::BringIn)?);
+    let (small_bet, big_bet) = (fields.amount(Key::SmallBet)?, fields.amount(Key::BigBet)?);
     let stakes = &mut hand.stakes;
     (stakes.small_blind, stakes.big_blind) = (blinds[0], blinds[1]);
     if stakes.big_blind == 0 {
@@ -223,7 +227,7 @@ fn opener(fields: &Fields<'_>, posts: &Posts, players: usize) -> Result<usize, U
 
 /// The player whose decision comes first in the text.
 fn first_to_act(fields: &Fields<'_>) -> Result<Option<usize>, Unreadable> {
-    let first = fields.each_text("actions")?.find_map(|text| {
+    let first = fields.each_text(Key::Actions)?.find_map(|text| {
         let (player, words) = text.strip_prefix('p')?.split_once(' ')?;
         let word = words.split(' ').next()?;
         let number: usize = player.parse().ok()?;
@@ -255,9 +259,8 @@ fn setup_of(game: Game, structure: Structure) -> Result<Arc<Setup>, String> {
 }
 
 /// Record what was posted, as far as the stacks go.
-fn post(posts: &Posts, stacks: &[i64], builder: &mut HandBuilder<'_, '_>) {
-    let players = stacks.len();
-    let mut left = stacks.to_vec();
+fn post(posts: &Posts, mut left: Amounts, builder: &mut HandBuilder<'_, '_>) {
+    let players = left.len();
     let mut add = |seat: usize, kind, chips: i64| {
         let chips = chips.min(left[seat]);
         if chips > 0 {
@@ -285,14 +288,14 @@ fn post(posts: &Posts, stacks: &[i64], builder: &mut HandBuilder<'_, '_>) {
 fn outcome(
     fields: &Fields<'_>,
     left: &[i64],
-    by_cards: impl Fn(&Hand<'_>) -> Option<Vec<i64>>,
+    by_cards: impl Fn(&Hand<'_>) -> Option<Amounts>,
     builder: &mut HandBuilder<'_, '_>,
 ) -> Result<(), Unreadable> {
     let players = left.len();
-    let stated = match fields.amounts_of("winnings", players)? {
+    let stated = match fields.amounts_of(Key::Winnings, players)? {
         Some(won) => Some(won),
         None => fields
-            .amounts_of("finishing_stacks", players)?
+            .amounts_of(Key::FinishingStacks, players)?
             .map(|after| {
                 after
                     .iter()
@@ -306,11 +309,8 @@ fn outcome(
         builder.hand.winner_unknown = true;
         return Ok(());
     };
-    for (seat, amount) in won
-        .into_iter()
-        .enumerate()
-        .filter(|(_, amount)| *amount != 0)
-    {
+    let won = won.iter().copied().enumerate();
+    for (seat, amount) in won.filter(|(_, amount)| *amount != 0) {
         if amount < 0 {
             return Err(builder.unreadable(format!("p{} wins less than nothing", seat + 1)));
         }
@@ -320,7 +320,7 @@ fn outcome(
 }
 
 /// What each player gets by the rules; none if cards that matter are not known.
-fn by_cards(source: &Source<'_>, state: &State, hand: &Hand<'_>) -> Option<Vec<i64>> {
+fn by_cards(source: &Source<'_>, state: &State, hand: &Hand<'_>) -> Option<Amounts> {
     if !matches!(state.turn(), Turn::Over | Turn::Showdown) {
         return None;
     }
@@ -336,12 +336,12 @@ fn by_cards(source: &Source<'_>, state: &State, hand: &Hand<'_>) -> Option<Vec<i
     settled
         .ok()
         .filter(|_| !unknown)
-        .map(|settled| settled.won().to_vec())
+        .map(|settled| settled.won().iter().copied().collect())
 }
 
 /// `_boards`, our field: the boards of all runs. The actions have the first.
 fn other_runs(fields: &Fields<'_>, builder: &mut HandBuilder<'_, '_>) -> Result<(), Unreadable> {
-    let boards = fields.texts("_boards")?;
+    let boards: Vec<_> = fields.each_text(Key::Boards)?.collect();
     if boards.len() > MOST_RUNS {
         return Err(builder.unreadable(format!("there are more than {MOST_RUNS} boards")));
     }
@@ -377,14 +377,18 @@ fn other_runs(fields: &Fields<'_>, builder: &mut HandBuilder<'_, '_>) -> Result<
 
 /// Our own other fields: fees, cash-outs, and whose history it is.
 fn own(fields: &Fields<'_>, hand: &mut Hand<'_>) -> Result<(), Unreadable> {
-    hand.money.jackpot = fields.amount("_jackpot")?;
-    hand.money.other_fees = fields.amount("_other_fees")?;
+    hand.money.jackpot = fields.amount(Key::Jackpot)?;
+    hand.money.other_fees = fields.amount(Key::OtherFees)?;
     let players = hand.seats.len();
     let each = |key| fields.amounts_of(key, players);
-    let (paid, fees, ceded) = (each("_cashouts")?, each("_cashout_fees")?, each("_ceded")?);
+    let (paid, fees, ceded) = (
+        each(Key::Cashouts)?,
+        each(Key::CashoutFees)?,
+        each(Key::Ceded)?,
+    );
     let street = hand.actions.last().map_or(0, |action| action.street);
     for (place, seat) in hand.seats.iter_mut().enumerate() {
-        let of = |amounts: &Option<Vec<i64>>| amounts.as_ref().map_or(0, |all| all[place]);
+        let of = |amounts: &Option<Amounts>| amounts.map_or(0, |all| all[place]);
         (seat.account.cashout_fee, seat.account.ceded) = (of(&fees), of(&ceded));
         if of(&paid) != 0 {
             let line = hand.line;
@@ -393,7 +397,7 @@ fn own(fields: &Fields<'_>, hand: &mut Hand<'_>) -> Result<(), Unreadable> {
             hand.actions.push(deal);
         }
     }
-    let Some(hero) = fields.whole("_hero") else {
+    let Some(hero) = fields.whole(Key::Hero) else {
         return Ok(());
     };
     let place = usize::try_from(hero - 1).ok();

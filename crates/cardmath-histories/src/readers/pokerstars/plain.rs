@@ -14,10 +14,12 @@ use crate::text::{BYTE_ORDER_MARK, Lines};
 
 /// Read the plain lines that come next.
 pub fn read<'a>(lines: &mut Lines<'a>, progress: &mut Progress, builder: &mut HandBuilder<'_, 'a>) {
+    let mut words = Words::new(lines.rest());
     loop {
-        let mut words = Words::new(lines.rest());
+        let start = words.at;
         let Some(first) = words.next() else { return };
         if first == b'\n' {
+            words.at += 1;
             lines.pass(1);
             continue;
         }
@@ -34,7 +36,7 @@ pub fn read<'a>(lines: &mut Lines<'a>, progress: &mut Progress, builder: &mut Ha
         if read.is_none() {
             return;
         }
-        lines.pass(words.at);
+        lines.pass(words.at - start);
     }
 }
 

@@ -7,9 +7,10 @@ use arrow_array::types::{
     ArrowPrimitiveType, Int32Type, Int64Type, TimestampMicrosecondType, UInt8Type, UInt16Type,
     UInt32Type, UInt64Type,
 };
-use arrow_array::{Array, ArrayRef, ArrowNativeTypeOp, DictionaryArray, ListArray, PrimitiveArray};
+use arrow_array::{Array, ArrayRef, DictionaryArray, ListArray, PrimitiveArray};
 use arrow_buffer::{NullBuffer, OffsetBuffer};
 use arrow_schema::{DataType, FieldRef, TimeUnit};
+use cardmath_cards::simd::Instructions;
 
 use super::narrow::Narrow;
 
@@ -136,7 +137,7 @@ impl PackedColumn {
 }
 
 /// A number as a word, and back: a whole number keeps its value modulo 2^64.
-trait Word: Copy {
+trait Word: Copy + Ord + Default {
     fn word(self) -> u64;
     fn of(word: u64) -> Self;
 }
@@ -168,28 +169,32 @@ where
     Kind::Native: Word,
 {
     let numbers = column.as_primitive::<Kind>().values();
+    let instructions = Instructions::chosen().unwrap_or_else(|_| Instructions::fastest());
+    let (least, above) = instructions.compiled(
+        #[inline(always)]
+        || narrowed(numbers),
+    );
+    PackedColumn::Numbers {
+        kind: Kind::DATA_TYPE,
+        least,
+        above,
+        nulls: column.nulls().cloned(),
+    }
+}
+
+/// The least of some numbers as a word, and all less the least.
+#[inline(always)]
+fn narrowed<Number: Word>(numbers: &[Number]) -> (u64, Narrow) {
     // A column without rows has any bounds.
     let first = numbers.first().copied().unwrap_or_default();
-    let (mut least, mut most) = (first, first);
-    // Half of the columns of cash games have one number in all rows.
-    let are_equal = numbers
-        .get(1..)
-        .is_none_or(|all| *all == numbers[..all.len()]);
-    let others = if are_equal { &[] } else { &numbers[..] };
-    for number in others {
-        least = if number.is_lt(least) { *number } else { least };
-        most = if number.is_gt(most) { *number } else { most };
-    }
+    let bounds =
+        |(least, most): (Number, Number), number: &Number| (least.min(*number), most.max(*number));
+    let (least, most) = numbers.iter().fold((first, first), bounds);
     let (least, most) = (least.word(), most.word());
     let above = numbers
         .iter()
         .map(|number| number.word().wrapping_sub(least));
-    PackedColumn::Numbers {
-        kind: Kind::DATA_TYPE,
-        least,
-        above: Narrow::of(above, most.wrapping_sub(least)),
-        nulls: column.nulls().cloned(),
-    }
+    (least, Narrow::of(above, most.wrapping_sub(least)))
 }
 
 fn unpacked<Kind>(least: u64, above: &Narrow, nulls: Option<NullBuffer>) -> ArrayRef

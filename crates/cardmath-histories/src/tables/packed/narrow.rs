@@ -25,6 +25,7 @@ pub enum Narrow {
 
 impl Narrow {
     /// Pack numbers of which the greatest is known.
+    #[inline(always)]
     pub fn of(numbers: impl ExactSizeIterator<Item = u64> + Clone, most: u64) -> Self {
         if most == 0 {
             return Self::Zeros(numbers.len());
