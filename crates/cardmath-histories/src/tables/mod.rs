@@ -53,8 +53,8 @@ pub fn schema(table: &str) -> Option<SchemaRef> {
 }
 
 /// The hands whose players and actions go to their columns together: each of 44 columns is gone to
-/// once for all of them, and they stay in the processor's cache.
-const HANDS_AT_ONCE: usize = 64;
+/// once for all of them, and they stay in the processor's first cache.
+const HANDS_AT_ONCE: usize = 16;
 
 /// A batch of each table.
 #[derive(Clone, Debug)]
