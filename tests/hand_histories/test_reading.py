@@ -239,3 +239,28 @@ def test_a_new_name_is_the_same_everywhere() -> None:
         assert not any(name in str(list(table)) for name in ("Ann", "Bob", "Cleo"))
     with pytest.raises(CardmathError, match="at least one byte"):
         found.anonymize("")
+
+
+@pytest.mark.parametrize("line_end", ["\n", "\r\n"])
+@pytest.mark.parametrize(
+    "said",
+    [
+        'Ann said, "hi"',
+        'Ann said, "Seat 3: Eve ($50 in chips)"',
+        'Ann said, "*** SUMMARY ***"',
+        'Ann said, "Bob: folds"',
+        'Ann said, "Dealt to Ann [Ac Ad]"',
+        'Ann said, "Ann collected $5 from pot"',
+        'Eve [observer] said, "nice hand"',
+        "Eve joins the table at seat #4",
+        "Bob is disconnected",
+    ],
+)
+def test_what_is_said_changes_nothing_wherever_it_stands(said: str, line_end: str) -> None:
+    lines = hand().splitlines()
+    plain = hand_histories.parse(line_end.join(lines)).players.to_dict()
+    # Between the first two lines, the table has no name yet.
+    for at in range(2, len(lines)):
+        found = hand_histories.parse(line_end.join([*lines[:at], said, *lines[at:]]))
+        assert not found.rejected.to_dict()["reason"], lines[at - 1]
+        assert found.players.to_dict() == plain, lines[at - 1]

@@ -16,7 +16,8 @@ pub fn cashout(
     text: &str,
     builder: &mut HandBuilder<'_, '_>,
 ) -> Result<(), Unreadable> {
-    let (_, chips) = builder.need(text.split_once('('), NO_AMOUNT)?;
+    let stated = text.split_once('(').or_else(|| text.rsplit_once(' '));
+    let (_, chips) = builder.need(stated, NO_AMOUNT)?;
     let (chips, _) = amount(chips, builder)?;
     if matches!(verb, "Pays" | "pay") {
         let account = &mut builder.hand.seats[usize::from(player)].account;

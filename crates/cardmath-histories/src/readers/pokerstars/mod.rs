@@ -104,8 +104,13 @@ fn read_line<'a>(
     } else if *part == Part::Table && seating(text, builder)? {
         Ok(())
     } else {
-        *part = Part::Play;
-        event(text, builder)
+        let before = builder.hand.actions.len();
+        event(text, builder)?;
+        // More seats may follow what is said among them.
+        if *part == Part::Table && builder.hand.actions.len() > before {
+            *part = Part::Play;
+        }
+        Ok(())
     }
 }
 
