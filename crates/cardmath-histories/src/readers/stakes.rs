@@ -75,8 +75,8 @@ fn called(hand: &Hand<'_>, posted: i64) -> Option<i64> {
     let has_more = |action: &Action| {
         stack(action.player).is_some_and(|all| all > in_all(action.player) + chips(action))
     };
-    let tells = |action: &&Action| action.kind != ActionKind::Call || has_more(action);
-    let first = hand.actions.iter().filter(moves).find(tells)?;
+    let shows = |action: &&Action| action.kind != ActionKind::Call || has_more(action);
+    let first = hand.actions.iter().filter(moves).find(shows)?;
     let is_call = first.kind == ActionKind::Call && first.street == 0;
     let live = of(first.player).filter(|post| post.kind == ActionKind::PostSmall);
     let level = chips(first) + live.map(chips).sum::<i64>();

@@ -21,7 +21,7 @@ pub struct Fields<'t> {
 /// Amounts of players in hundredths.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Amounts {
-    /// How many the text has: more than are kept, if no table has so many seats.
+    /// How many the text has: if it has more than a table has seats, the rest are not kept.
     pub count: usize,
     kept: [i64; MOST_SEATS],
 }

@@ -94,7 +94,7 @@ impl<S: Simd> Walk<'_, S> {
         }
     }
 
-    /// The player's strategy at a decision, and the own weights after it if the walk needs them.
+    /// The player's strategy at a decision, and the weights after it if the walk needs them.
     fn choose<const MODE: u8, C: Cell>(
         &self,
         decision: &Decision<'_>,
