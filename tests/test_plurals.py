@@ -1,6 +1,7 @@
 """One of anything is said in the singular: what is printed about a single deal, hand or row."""
 
 import re
+from pathlib import Path
 
 import pytest
 
@@ -53,3 +54,16 @@ def test_answers_say_one_in_the_singular() -> None:
     for answer in answers:
         shown = [str(answer), repr(answer), getattr(answer, "_repr_html_", str)()]
         assert ONE.findall("\n".join(shown)) == []
+
+
+def test_an_empty_deck_says_one_in_the_singular() -> None:
+    deck = cm.Deck()
+    deck.deal(51)
+    with pytest.raises(cm.errors.MissingCardError, match="has 1 card left, not 2"):
+        deck.deal(2)
+
+
+def test_what_was_done_may_be_one() -> None:
+    always_plural = re.compile(r"\{[^{}]+:,\} [a-z]+s done")
+    for path in Path(cm.__path__[0]).rglob("*.py"):
+        assert always_plural.search(path.read_text(encoding="utf-8")) is None, path

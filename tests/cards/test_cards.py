@@ -261,7 +261,7 @@ class TestDeck:
 
     def test_dealing_too_many_cards_is_refused(self) -> None:
         deck = Deck("Ah Kd")
-        with pytest.raises(MissingCardError, match="3 cards are needed, and 2 are left"):
+        with pytest.raises(MissingCardError, match="the deck has 2 cards left, not 3"):
             deck.deal(3)
         assert len(deck) == 2
         with pytest.raises(CardmathError, match="not -1"):

@@ -12,6 +12,7 @@ from itertools import islice
 
 from cardmath._cards.faces import Rank, Suit
 from cardmath._core import Card, Hand, cards
+from cardmath._support.layout import counted
 from cardmath._support.lists import is_iterable
 from cardmath._support.numbers import shown, whole
 from cardmath.errors import MissingCardError
@@ -112,10 +113,8 @@ class Deck:
         """
         count = whole("a number of cards", count, 0)
         if count > len(self._cards):
-            left = len(self._cards)
-            raise MissingCardError(
-                f"{shown(count)} cards are needed, and {left} are left in the deck"
-            )
+            left = counted(len(self._cards), "card")
+            raise MissingCardError(f"the deck has {left} left, not {shown(count)}")
         dealt = tuple(self._cards[:count])
         del self._cards[:count]
         return dealt

@@ -9,6 +9,7 @@ from math import isfinite, log, nan
 from time import monotonic
 from typing import Any, TypeAlias, TypeVar
 
+from cardmath._support.layout import counted
 from cardmath._support.numbers import positive, whole
 from cardmath._support.progress import check_progress
 from cardmath.errors import CardmathError, Interrupted
@@ -157,7 +158,7 @@ class Solver:
         self._stopped_after = before + monotonic() - started
         try:
             if isinstance(stopped, KeyboardInterrupt):
-                done = f"{self.core.iterations[0]:,} iterations done"
+                done = f"{counted(self.core.iterations[0], 'iteration')} done"
                 raise Interrupted(done, None) from None
             raise stopped
         finally:

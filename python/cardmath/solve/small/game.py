@@ -7,6 +7,7 @@ from importlib.util import find_spec
 from math import inf
 from typing import ClassVar, Literal, TypeAlias, get_args
 
+from cardmath._support.layout import counted
 from cardmath._support.lists import is_one_of, listed
 from cardmath._support.numbers import probability, real, whole
 from cardmath._support.numpy import np
@@ -160,7 +161,7 @@ class Game:
         )
         history = tuple(CurvePoint(*point) for point in points)
         solution = self._judged(found, "regret minimisation", iterations=done, history=history)
-        raise_stopped(stopped, f"{done:,} iterations done", solution)
+        raise_stopped(stopped, f"{counted(done, 'iteration')} done", solution)
         return solution
 
     def _largest_payment(self) -> float:
