@@ -9,8 +9,8 @@ use crate::postflop::kernel::simd::Simd;
 use crate::postflop::locks::Lock;
 use crate::postflop::street::Kind;
 
-/// A decision on the way down.
-struct Decision<'a> {
+/// A decision on the way down, and where its numbers and rows are.
+struct DecisionRows<'a> {
     actions: usize,
     /// The rows of weights before it, and after its first action.
     rows: [usize; 2],
@@ -22,7 +22,7 @@ struct Decision<'a> {
     lock: Option<&'a Lock>,
 }
 
-impl Decision<'_> {
+impl DecisionRows<'_> {
     /// Its numbers, a row for each action.
     fn numbers<'s, C>(&self, stored: &'s [C]) -> &'s [C] {
         &stored[self.stored..][..self.actions * (self.stride - LANES)]
@@ -63,7 +63,7 @@ impl<S: Simd> Walk<'_, S> {
             };
             let stride = strides[player];
             let stored = each.row * (stride - LANES);
-            let decision = Decision {
+            let decision = DecisionRows {
                 actions: each.kids.len(),
                 rows: [rows[node], rows[each.kids.start]],
                 stride,
@@ -84,7 +84,7 @@ impl<S: Simd> Walk<'_, S> {
     }
 
     /// The opponent's weights after a decision.
-    fn weigh_opponent<C: Cell>(&self, decision: &Decision<'_>, stored: &[C], rows: &mut [f32]) {
+    fn weigh_opponent<C: Cell>(&self, decision: &DecisionRows<'_>, stored: &[C], rows: &mut [f32]) {
         let (actions, stride) = (decision.actions, decision.stride);
         let stored = decision.numbers(stored);
         let (before, after) = decision.around(rows);
@@ -97,7 +97,7 @@ impl<S: Simd> Walk<'_, S> {
     /// The player's strategy at a decision, and the weights after it if the walk needs them.
     fn choose<const MODE: u8, C: Cell>(
         &self,
-        decision: &Decision<'_>,
+        decision: &DecisionRows<'_>,
         stored: &[C],
         chosen: &mut [f32],
         rows: &mut [f32],
