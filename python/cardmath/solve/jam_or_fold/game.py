@@ -8,6 +8,7 @@ from math import inf, nan
 from typing import TYPE_CHECKING
 
 from cardmath._ranges.range import Range
+from cardmath._support.layout import counted
 from cardmath._support.numbers import real, seed_of, whole
 from cardmath._support.numpy import np
 from cardmath._support.progress import check_progress
@@ -162,7 +163,7 @@ class JamOrFold:
                 measured = improved
         except KeyboardInterrupt:
             partial = None if measured is None else answer(measured)
-            done = f"{learner.iterations:,} iterations done"
+            done = f"{counted(learner.iterations, 'iteration')} done"
             raise Interrupted(done, partial) from None
         assert measured is not None
         return answer(measured)
