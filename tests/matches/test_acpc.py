@@ -136,11 +136,14 @@ def test_a_player_with_another_protocol_is_refused() -> None:
             connection.sendall(b"GET / HTTP/1.1\r\n")
             with pytest.raises(CardmathError, match=r"VERSION:2\.0\.0 first"):
                 dealer.accept("browser", seconds=5)
+        socket.create_connection(("127.0.0.1", dealer.port)).close()
+        with pytest.raises(CardmathError, match="said nothing"):
+            dealer.accept("gone", seconds=5)
         with pytest.raises(CardmathError, match="no player connected within"):
             dealer.accept("nobody", seconds=0.05)
         with (
             socket.create_connection(("127.0.0.1", dealer.port)),  # and says nothing
-            pytest.raises(CardmathError, match=r"VERSION:2\.0\.0 first"),
+            pytest.raises(CardmathError, match=r"VERSION:2\.0\.0 first, .* said nothing"),
         ):
             dealer.accept("silent", seconds=0.2)
 

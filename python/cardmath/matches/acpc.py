@@ -89,7 +89,8 @@ class Dealer:
             greeting = ""
         if greeting is None or not greeting.encode().startswith(_VERSION):
             lines.close()
-            raise CardmathError(f"a player says VERSION:2.0.0 first, not {quote(greeting)}")
+            said = quote(greeting) if greeting else "nothing"
+            raise CardmathError(f"a player says VERSION:2.0.0 first, and this one said {said}")
         self._players.append(RemoteBot(name, lines))
         return self._players[-1]
 
