@@ -116,7 +116,7 @@ class Solver:
                 f"the system has too little free memory to solve this game: {self.game.size}"
             ) from None
         if isinstance(stopped, KeyboardInterrupt):
-            raise Interrupted("the boards were not all prepared", None) from None
+            raise Interrupted("the game was still being prepared", None) from None
         _unless_stopped((True, stopped))
 
     def iterate(
