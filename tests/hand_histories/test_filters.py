@@ -157,6 +157,12 @@ def test_arrays_of_truth_values_choose_hands(found: Histories) -> None:
         ({"players": "2-3bb"}, "a number of players is given as"),
         ({"pot": "1+2"}, "a pot is given as"),
         ({"pot": "-"}, "a pot is given as"),
+        ({"pot": "€"}, "a pot is given as 20-100, 50\\+, -10, €50\\+, 50\\+ EUR or 20-100bb"),
+        ({"pot": "€1-$2"}, "a pot is given as"),
+        ({"pot": "€1bb"}, "a pot is given as"),
+        ({"pot": "5 x"}, "a pot is given as"),
+        ({"pot": "5$0"}, "a pot is given as"),
+        ({"seats": "$6"}, "a number of seats is given as"),
         ({"player": "Nobody"}, "there is no player 'Nobody'"),
         ({"opponent": "Hera"}, "there is no player 'Hera'; did you mean 'Hero'"),
         ({"cards": 7}, "cards is a range such as QQ"),
@@ -206,15 +212,39 @@ def test_statistics_against_opponents(found: Histories) -> None:
         assert (row.made, row.chances, dealt) == (own.made, own.chances, len(shared))
 
 
-def test_stakes_with_a_currency_are_of_this_currency() -> None:
-    signs = {"USD": "$", "EUR": "€", "GBP": "£", "CAD": "$"}
+SIGNS = {"USD": "$", "EUR": "€", "GBP": "£", "CAD": "$"}
+
+
+def one_hand_of_each_currency() -> Histories:
     texts = [
         hand(number).replace("$", sign).replace(" USD)", f" {code})")
-        for number, (code, sign) in enumerate(signs.items(), 1)
+        for number, (code, sign) in enumerate(SIGNS.items(), 1)
     ]
     found = hand_histories.parse("".join(texts))
-    assert found.hands["currency"] == [*signs]
-    for code, sign in signs.items():
+    assert found.hands["currency"] == [*SIGNS]
+    return found
+
+
+def test_pots_with_a_currency_are_of_this_currency() -> None:
+    found = one_hand_of_each_currency()
+    (pot,) = {pot / 100 for pot in found.hands.array("pot")}
+    for code, sign in SIGNS.items():
+        for size in (f"{pot}+ {code}", f"{sign}0-{sign}{pot} {code.lower()}", f"-{pot}{code}"):
+            if size.startswith(sign):  # a sign and a code say it twice
+                with pytest.raises(CardmathError, match="a pot is given as"):
+                    found.filter(pot=size)
+            else:
+                assert found.filter(pot=size).hands["currency"] == [code]
+    for size in (f"€{pot}", f"€0-{pot}", f"€0-€{pot}", f"-€{pot}", f"0-{pot}€", f"{pot}€"):
+        assert found.filter(pot=size).hands["currency"] == ["EUR"]
+        assert not len(found.filter(pot=size.replace(f"{pot}", f"{pot / 2}")))
+    assert found.filter(pot=f"${pot}+").hands["currency"] == ["USD", "CAD"]
+    assert len(found.filter(pot=f"{pot}+")) == 4
+
+
+def test_stakes_with_a_currency_are_of_this_currency() -> None:
+    found = one_hand_of_each_currency()
+    for code, sign in SIGNS.items():
         for stakes in (f"0.25/0.50 {code}", f"{sign}0.25/{sign}0.5 {code.lower()}"):
             assert found.filter(stakes=stakes).hands["currency"] == [code]
     assert found.filter(stakes="€0.25/€0.50").hands["currency"] == ["EUR"]

@@ -48,7 +48,7 @@ _OPTIONS = (
     click.option("--opponent", metavar="NAME", help="Only hands in which NAME was dealt in too."),
     click.option("--dealt", metavar="N", help="Only hands with N players: 6, 2-4, 3+."),
     click.option("--seats", metavar="N", help="Only tables with N seats."),
-    click.option("--pot", metavar="SIZE", help="Only pots of this size: 50+, 20-100, 20-100bb."),
+    click.option("--pot", metavar="SIZE", help="Only pots of this size: 50+, $20-100, 20-100bb."),
     click.option("--all-in", is_flag=True, help="Only hands in which the player was all-in."),
 )
 

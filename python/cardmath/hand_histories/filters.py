@@ -62,7 +62,13 @@ _SIGNS = {
 """The currencies whose sign it is."""
 
 _LEVEL = re.compile(r"(NL|PL|FL)(?P<hundred>\d+)", re.IGNORECASE)
-_SPAN = re.compile(r"(?P<low>\d+(\.\d+)?)?(?P<to>-|\+)?(?P<high>\d+(\.\d+)?)?")
+_UNIT = "[$€£₹¥]|[A-Z]*"
+_SPAN = re.compile(
+    rf"(?P<before>{_UNIT})(?P<low>\d+(\.\d+)?)?(?P<behind>{_UNIT})(?P<to>-|\+)?"
+    rf"(?P<before_end>{_UNIT})(?P<high>\d+(\.\d+)?)?(?P<behind_end>{_UNIT})",
+    re.IGNORECASE,
+)
+_UNITS = ("before", "behind", "before_end", "behind_end")
 
 
 @dataclass(frozen=True, slots=True)
@@ -276,6 +282,8 @@ class _Limits:
     low: float | None
     high: float | None
     in_big_blinds: bool = False
+    currencies: tuple[str, ...] = ()
+    """Those of the pots; none means all."""
 
     def contain(self, values: NDArray[np.float64]) -> _Chosen:
         found = np.ones(len(values), bool)
@@ -291,7 +299,10 @@ class _Limits:
     def of_pots(self, hands: HistoryTable) -> _Chosen:
         pots = hands.array("pot")
         if not self.in_big_blinds:
-            return self.contain(pots / 10.0 ** hands.array("exponent"))
+            found = self.contain(pots / 10.0 ** hands.array("exponent"))
+            if self.currencies:
+                found &= _is_named(hands, "currency", [*self.currencies])
+            return found
         blinds = hands.array("big_blind")
         return (blinds > 0) & self.contain(pots / np.maximum(blinds, 1))
 
@@ -299,9 +310,10 @@ class _Limits:
 def _limits(name: str, span: object) -> _Limits:
     """Numbers from one to another.
 
-    >>> _limits("pot", "20-100bb"), _limits("players", 6), _limits("pot", "50+")
-    (_Limits(low=20.0, high=100.0, in_big_blinds=True), _Limits(low=6, high=6, \
-in_big_blinds=False), _Limits(low=50.0, high=None, in_big_blinds=False))
+    >>> _limits("players", 6).contain(np.array([5, 6, 7])).tolist()
+    [False, True, False]
+    >>> _limits("pot", "20-100bb").in_big_blinds, _limits("pot", "€50+").currencies
+    (True, ('EUR',))
     """
     if isinstance(span, tuple) and len(span) == 2:
         low, high = span
@@ -309,17 +321,24 @@ in_big_blinds=False), _Limits(low=50.0, high=None, in_big_blinds=False))
             return _Limits(low, high)
     if _is_number(span):
         return _Limits(span, span)  # type: ignore[arg-type]
-    text = span.replace(" ", "").lower() if isinstance(span, str) else ""
-    unit = "bb" in text
-    found = _SPAN.fullmatch(text.replace("bb", ""))
-    if found is None or not text or (unit and name != "pot"):
+    found = _SPAN.fullmatch(span.replace(" ", "")) if isinstance(span, str) else None
+    if found is None:
         raise _no_span(name, span)
     low, high = (None if each is None else float(each) for each in found.group("low", "high"))
-    if (low is None and high is None) or (found["to"] == "+" and (high is not None)):
+    has_end = found["to"] == "-"
+    if (low is None and high is None) or (high is not None and not has_end):
         raise _no_span(name, span)
     if found["to"] is None:
         high = low
-    return _Limits(low, high, unit)
+    units = {each.upper() for each in found.group(*_UNITS) if each}
+    if not units:
+        return _Limits(low, high)
+    unit = units.pop()
+    if units or name != "pot" or not (unit in _SIGNS or unit == "BB" or len(unit) == 3):
+        raise _no_span(name, span)
+    if unit == "BB":
+        return _Limits(low, high, in_big_blinds=True)
+    return _Limits(low, high, currencies=_SIGNS.get(unit, (unit,)))
 
 
 def _is_number(value: object) -> bool:
@@ -327,7 +346,8 @@ def _is_number(value: object) -> bool:
 
 
 def _no_span(name: str, span: object) -> CardmathError:
-    example = "20-100, 50+, -10 or 20-100bb (big blinds)" if name == "pot" else "6, 2-6 or 4+"
+    of_pots = "20-100, 50+, -10, €50+, 50+ EUR or 20-100bb (big blinds)"
+    example = of_pots if name == "pot" else "6, 2-6 or 4+"
     said = "a pot" if name == "pot" else f"a number of {name}"
     return CardmathError(f"{said} is given as {example}, not {span!r}")
 

@@ -167,7 +167,8 @@ class Histories:
             opponent: another player who was dealt in.
             players: the number of players who were dealt in.
             seats: the number of seats at the table.
-            pot: the size of the pot in whole units, or in big blinds, as `"20-100bb"`.
+            pot: the size of the pot in whole units, with a currency as `"€50+"` or `"50+ EUR"`, or
+                in big blinds, as `"20-100bb"`.
             all_in: whether the player, or without one anybody, was all-in.
 
         Raises:
