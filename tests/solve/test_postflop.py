@@ -110,6 +110,25 @@ def test_rivers_where_suits_can_be_exchanged(board: str, alike: list[str]) -> No
             np.testing.assert_allclose(numbers[other], numbers[first], rtol=1e-4)
 
 
+def test_a_river_of_many_sizes() -> None:
+    """Decisions of any number of actions, up to the most that there may be."""
+    sizes = "10%, 20%, 33%, 50%, 66%, 80%, 100%, 120%, 150%, 200%, a"
+    game = postflop(
+        "Kd9d7s4s2h",
+        ["AsQh, JcJd@1/2, 8h7h", "KcQd@1/2, 8c8s, As5c"],
+        pot=1000,
+        stack=3000,
+        bets=sizes,
+        raises="30%, 60%, 90%, a",
+        add_all_in=0,
+        merge=0,
+    )
+    answer = game.solve("0.5%")
+    check_against_plain(answer)
+    lines = "", "b100", "b100 a"
+    assert [len(answer.node(line).actions) for line in lines] == [12, 6, 2]
+
+
 @pytest.mark.parametrize(
     ("relabel", "dead"),
     first_every_day([(True, "9h9c2sAh"), (False, "9hQc"), (True, ""), (False, "")]),

@@ -23,15 +23,15 @@ pub struct Weighting {
 
 /// The value where the opponent acts: the sum over the actions.
 pub fn sum<S: Simd>(simd: S, actions: usize, values: &[f32], stride: usize, to: &mut [f32]) {
-    by_actions!(simd, actions, N => sum_of::<S, N>(simd, values, stride, to));
+    by_actions!(simd, actions, _MOST, count => sum_of(simd, count, values, stride, to));
 }
 
 #[inline(always)]
-fn sum_of<S: Simd, const N: usize>(simd: S, values: &[f32], stride: usize, to: &mut [f32]) {
-    fits(values, N, stride, to.len());
+fn sum_of<S: Simd>(simd: S, actions: usize, values: &[f32], stride: usize, to: &mut [f32]) {
+    fits(values, actions, stride, to.len());
     for at in (0..to.len()).step_by(8) {
         let mut total = simd.load(eight(values, at));
-        for action in 1..N {
+        for action in 1..actions {
             total = simd.add(total, simd.load(eight(values, action * stride + at)));
         }
         simd.store(total, eight_mut(to, at));
@@ -40,15 +40,15 @@ fn sum_of<S: Simd, const N: usize>(simd: S, values: &[f32], stride: usize, to: &
 
 /// The value where a player responds best: the greatest of the actions'.
 pub fn best<S: Simd>(simd: S, actions: usize, values: &[f32], stride: usize, to: &mut [f32]) {
-    by_actions!(simd, actions, N => best_of::<S, N>(simd, values, stride, to));
+    by_actions!(simd, actions, _MOST, count => best_of(simd, count, values, stride, to));
 }
 
 #[inline(always)]
-fn best_of<S: Simd, const N: usize>(simd: S, values: &[f32], stride: usize, to: &mut [f32]) {
-    fits(values, N, stride, to.len());
+fn best_of<S: Simd>(simd: S, actions: usize, values: &[f32], stride: usize, to: &mut [f32]) {
+    fits(values, actions, stride, to.len());
     for at in (0..to.len()).step_by(8) {
         let mut most = simd.load(eight(values, at));
-        for action in 1..N {
+        for action in 1..actions {
             most = simd.max(most, simd.load(eight(values, action * stride + at)));
         }
         simd.store(most, eight_mut(to, at));
@@ -107,10 +107,10 @@ pub fn learn<S: Simd, C: Cell>(
 ) {
     match step.mean {
         Some(_) => {
-            by_actions!(simd, actions, N => learn_of::<S, C, N, true>(simd, read, step, regrets, sums, to));
+            by_actions!(simd, actions, N, count => learn_of::<S, C, N, true>(simd, count, read, step, regrets, sums, to));
         }
         None => {
-            by_actions!(simd, actions, N => learn_of::<S, C, N, false>(simd, read, step, regrets, sums, to));
+            by_actions!(simd, actions, N, count => learn_of::<S, C, N, false>(simd, count, read, step, regrets, sums, to));
         }
     }
 }
@@ -118,6 +118,7 @@ pub fn learn<S: Simd, C: Cell>(
 #[inline(always)]
 fn learn_of<S: Simd, C: Cell, const N: usize, const SUMS: bool>(
     simd: S,
+    actions: usize,
     read: &Read<'_>,
     step: &Weighting,
     regrets: &mut [C],
@@ -125,11 +126,11 @@ fn learn_of<S: Simd, C: Cell, const N: usize, const SUMS: bool>(
     to: &mut [f32],
 ) {
     let width = to.len();
-    fits(read.values, N, read.stride, width);
-    fits(read.chosen, N, read.stride, width);
+    fits(read.values, actions, read.stride, width);
+    fits(read.chosen, actions, read.stride, width);
     fits(read.weights, 1, width, width);
-    fits(regrets, N, width, width);
-    fits(sums, N, width, width);
+    fits(regrets, actions, width, width);
+    fits(sums, actions, width, width);
     let scale = simd.splat(step.scale);
     let (positive, negative) = (simd.splat(step.positive), simd.splat(step.negative));
     let kept = simd.splat(step.mean.unwrap_or(1.0));
@@ -137,18 +138,18 @@ fn learn_of<S: Simd, C: Cell, const N: usize, const SUMS: bool>(
     for at in (0..width).step_by(8) {
         let mut total = simd.splat(0.0);
         let (mut values, mut parts) = ([total; N], [total; N]);
-        for action in 0..N {
+        for action in 0..actions {
             values[action] = simd.load(eight(read.values, action * read.stride + at));
             parts[action] = simd.load(eight(read.chosen, action * read.stride + at));
             total = simd.add(simd.mul(values[action], parts[action]), total);
         }
         let mut most = values[0];
-        for &value in &values[1..] {
+        for &value in &values[1..actions] {
             most = simd.max(most, value);
         }
         let more = simd.mul(simd.sub(most, total), foreseen);
         simd.store(simd.add(total, more), eight_mut(to, at));
-        for action in 0..N {
+        for action in 0..actions {
             let place = action * width + at;
             let old = C::load(simd, regrets, place);
             let gained = simd.mul(simd.sub(values[action], total), scale);
