@@ -241,7 +241,7 @@ def test_the_list_has_every_table_class() -> None:
             importlib.import_module(module.name)
     classes = [cls for cls in table_classes() if cls.__module__.startswith("cardmath")]
     found = {cls.__name__ for cls in classes} - {
-        *("PlayerTable", "Table"),
+        *("NamedTable", "Table"),
         *("FrequencyReport", "WeightedReport"),
     }
     assert found == {type(make()).__name__ for make in TABLES.values()}
