@@ -312,7 +312,8 @@ class _Computation:
         """The rows of an opponent: the classes that change the decision are marked."""
         worst = sorted(by_class.items(), key=lambda each: each[1].ev / each[1].deals)
         removed = until_turned((-each.ev for _, each in worst), total.ev) if total.ev < 0 else 0
-        removed %= len(worst)  # an empty range is not an answer
+        if removed == len(worst):  # an empty range is not an answer
+            removed = 0
         for place, (name, each) in enumerate(worst):
             change = "removed" if place < removed else ""
             share = each.deals / total.deals

@@ -163,7 +163,8 @@ def expected_call(
     removed = 0
     if whole < 0:
         removed = until_turned([-each.ev * each.deals for each in combos], whole)
-        removed %= len(combos)  # a range from which all combos were removed is not a range
+        if removed == len(combos):  # a range from which all combos were removed is not a range
+            removed = 0
     rows = [each.row("removed" if at < removed else "") for at, each in enumerate(combos)]
     if whole >= 0 and rules.key == HOLDEM:
         every = _faced(hand, Range("100%"), board, dead, rules).players[1].combos or ()
