@@ -310,6 +310,15 @@ fn ggpoker_pays_cash_outs_beside_the_pot() {
         money(&pays).2,
         [net("Hero", 36_500 - 1900), net("8c668f2d", -36_800)]
     );
+    for (given, bare) in [
+        (text, "Receives Cashout $436.26"),
+        (&pays, "Pays Cashout Risk $19"),
+    ] {
+        let (words, amount) = bare.split_once('$').expect("an amount");
+        let without = given.replace(&format!("{words}(${amount})"), bare);
+        assert_ne!(without, given);
+        assert_eq!(money(&without), money(given), "{bare}");
+    }
 }
 
 #[test]
