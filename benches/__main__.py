@@ -1,4 +1,4 @@
-"""`make bench`: run all benchmarks, and write benches/results.md."""
+"""`make bench`: run all benchmarks, and write benches/results.md; or print those that are named."""
 
 import sys
 import traceback
@@ -56,11 +56,22 @@ BENCHES = (
 
 
 def main() -> int:
-    """Measure, print each table and write it to a file; return how many benches failed."""
-    # It takes long and overwrites the results: a word that has no effect must not start it.
-    ArgumentParser("python -m benches", description=__doc__).parse_args()
+    """Measure and print each table; return how many benches failed.
+
+    All tables are also written to a file. Those of benches that are named are not.
+    """
+    # All take long and overwrite the results: a word that has no effect must not start them.
+    known = {bench.__name__.removeprefix("benches."): bench for bench in BENCHES}
+    parser = ArgumentParser("python -m benches", description=__doc__)
+    about = f"the benchmarks to run, all unless any is named: {', '.join(known)}"
+    parser.add_argument("names", nargs="*", metavar="NAME", help=about)
+    names = parser.parse_args().names
+    for name in names:
+        if name not in known:
+            parser.error(f"{name!r} is not a benchmark; there are {', '.join(known)}")
+    chosen = [known[name] for name in names] or BENCHES
     parts, failed = [f"# Measured by `make bench`\n\n{machine()}\n"], 0
-    for bench in BENCHES:
+    for bench in chosen:
         try:
             parts.append(bench.measure())
         except Exception as error:  # a peer that fails costs its own table alone
@@ -68,9 +79,11 @@ def main() -> int:
             parts.append(_failure(bench, error))
             failed += 1
         print(parts[-1], flush=True)
+        if not names:
+            RESULTS.write_text("\n".join(parts), encoding="utf-8")
+    if not names:
+        parts.append(REBUILT.read_text(encoding="utf-8"))
         RESULTS.write_text("\n".join(parts), encoding="utf-8")
-    parts.append(REBUILT.read_text(encoding="utf-8"))
-    RESULTS.write_text("\n".join(parts), encoding="utf-8")
     return failed
 
 

@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 import cardmath as cm
-from benches.harness import progress, table
+from benches.harness import note, progress, table
 
 GOLDEN = Path(__file__).parent.parent / "golden" / "betting_hands.txt"
 HANDS = 500
@@ -27,7 +27,7 @@ def measure() -> str:
     try:
         rows.append(_rate("pokerkit: its `HandHistory`", "", lambda: _pokerkit(hand), 5))
     except ImportError:
-        progress("pokerkit is not installed")
+        note("pokerkit is not installed")
     first = table("Whole hands replayed from Python, one core", ["what", "hands/s", "goal"], rows)
     played = table(
         "Random hands of no-limit hold'em, two players with 100 big blinds, one core",
@@ -60,7 +60,7 @@ def _random_play() -> list[list[str]]:
         try:
             rows.append(_hands(name, "", play))
         except ImportError:
-            progress(f"{name.partition(',')[0]} is not installed")
+            note(f"{name.partition(',')[0]} is not installed")
     return rows
 
 

@@ -8,7 +8,7 @@ from tempfile import TemporaryDirectory
 from typing import Literal, NamedTuple
 
 import cardmath as cm
-from benches.harness import progress, table
+from benches.harness import note, progress, table
 from benches.peers import versions
 
 ROUNDS = 15
@@ -66,13 +66,13 @@ def measure() -> str:
     rows = [_row(question) for question in QUESTIONS]
     rows.append(_matrix())
     rows.append(_triples())
-    note = (
+    below = (
         "Best of several rounds. OMPEval is called through pokerfast; with random deals it waits "
         "for the first player's standard error, cardmath for that of all players. A dash: the "
         "library cannot answer the question, or takes too long.\n"
     )
     title = f"Equities in hold'em, {THREADS} threads"
-    return table(title, heads, rows) + f"\n{note}\n{versions()}"
+    return table(title, heads, rows) + f"\n{below}\n{versions()}"
 
 
 def _row(question: Question) -> list[str]:
@@ -84,7 +84,7 @@ def _row(question: Question) -> list[str]:
         try:
             found = ask(question)
         except ImportError as error:
-            progress(f"without {error.name}")
+            note(f"{error.name} is not installed")
             found = None
         if found is not None and ours:
             allowed = TOLERANCE if question.method == "exact" else 6 * ERROR

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import cardmath as cm
 from benches.equities import THREADS, best_of, milliseconds
-from benches.harness import progress, table
+from benches.harness import note, progress, table
 from benches.peers import versions
 
 SEED = 1
@@ -67,12 +67,12 @@ def measure() -> str:
     """The table of times, with the goals."""
     heads = ["question", "cardmath", "goal", "poker-equity", "work"]
     rows = [_row(question) for question in QUESTIONS]
-    note = (
+    below = (
         "Best of several rounds. The answers agree: exact ones, and random ones within "
-        f"{SIGMAS} standard errors. A dash: the peer has no ranges.\n"
+        f"{SIGMAS} standard errors. A dash: the peer has no ranges, or is not installed.\n"
     )
     title = f"Equities in other games, {THREADS} threads"
-    return table(title, heads, rows) + f"\n{note}\n{versions()}"
+    return table(title, heads, rows) + f"\n{below}\n{versions()}"
 
 
 def _row(question: Question) -> list[str]:
@@ -83,7 +83,7 @@ def _row(question: Question) -> list[str]:
     try:
         found = _theirs(question)
     except ImportError as error:
-        progress(f"without {error.name}")
+        note(f"{error.name} is not installed")
         found = None
     if found is not None:
         errors = [player.error for player in answer]

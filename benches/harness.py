@@ -88,4 +88,9 @@ def table(title: str, heads: Sequence[str], rows: Iterable[Sequence[str]]) -> st
 
 def progress(what: str) -> None:
     """Print on standard error what is being measured."""
-    print(f"measuring {what} …", file=sys.stderr)
+    note(f"measuring {what} …")
+
+
+def note(text: str) -> None:
+    """Print a message on standard error, such as that a library is not installed."""
+    print(text, file=sys.stderr)

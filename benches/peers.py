@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 import cardmath as cm
-from benches.harness import progress
+from benches.harness import note
 
 PACKAGES = ["pkrbot", "eval7", "phevaluator", "treys", "deuces"]
 PACKAGES += ["pokerfast", "poker_equity", "pokerkit"]
@@ -72,7 +72,7 @@ def _of_those_installed(ways: dict[str, Callable[[ModuleType], list[Any]]]) -> I
         try:
             yield from ways_of(import_module(package))
         except Exception as error:
-            progress(f"without {package}, which cannot be used here: {error!r}")
+            note(f"{package} cannot be used here: {error!r}")
 
 
 def versions() -> str:
@@ -84,7 +84,7 @@ def versions() -> str:
         except PackageNotFoundError:
             missing.append(package)
     absent = f" Not installed, and so not measured: {', '.join(missing)}." if missing else ""
-    return f"Peers: {', '.join(found)}.{absent}\n"
+    return f"Peers: {', '.join(found) or 'none'}.{absent}\n"
 
 
 def assert_same_order(

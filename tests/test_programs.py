@@ -41,6 +41,24 @@ def test_help_starts_nothing(
     assert results.read_bytes() == before
 
 
+def test_single_benchmarks_are_printed_alone(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    results = ROOT / "benches" / "results.md"
+    before = results.read_bytes()
+
+    def run() -> None:
+        runpy.run_module("benches", run_name="__main__", alter_sys=True)
+
+    assert started(run, monkeypatch, "benches", "twenty_four") == 0
+    assert capsys.readouterr().out.startswith("## The 24 game")
+    assert started(run, monkeypatch, "benches", "twenty_four", "chess") == 2
+    said = capsys.readouterr()
+    assert "'chess' is not a benchmark; there are array_ways, " in said.err
+    assert not said.out
+    assert results.read_bytes() == before
+
+
 def test_the_fuzzer_finds_all_properties_in_rust(monkeypatch: pytest.MonkeyPatch) -> None:
     fuzz = runpy.run_path(str(ROOT / "tests" / "fuzz.py"))
     files = [path for path in ROOT.glob("crates/**/*.rs") if "proptest!" in path.read_text("utf-8")]
