@@ -211,6 +211,15 @@ def test_what_cannot_be_evaluated(hand: str, game: str | None, board: str, reaso
         evaluate(hand, game=game, board=board)  # type: ignore[arg-type]
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_no_cards_are_not_a_hand(game: str) -> None:
+    board = BOARD if GAMES[game].board else ""
+    nothings: tuple[str | Hand, ...] = ("", " ", Hand())
+    for nothing in nothings:
+        with pytest.raises(CardmathError, match=r"none are given|no cards of|are not$"):
+            evaluate(nothing, game=game, board=board)
+
+
 def test_each_card_is_dealt_once() -> None:
     with pytest.raises(RepeatedCardError, match="'Ks'"):
         compare("AsAhKsKh", "JcTc9d8d", game="omaha", board="Ks7h2d3cTd")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 import cardmath as cm
@@ -157,6 +159,18 @@ def test_wrong_questions_are_refused() -> None:
     for text in ("nothing", "# 2 players, chips\nSB raise: AA"):
         with pytest.raises(cm.CardmathError, match="chart"):
             read_preflop_charts(text)
+
+
+@pytest.mark.parametrize(
+    ("stacks", "options"),
+    [([0.4], {}), ([0.4, 10], {}), ([1, 5], {"ante": 3}), ([0.4], {"raises": ()})],
+)
+def test_a_stack_at_which_nobody_decides_is_named(
+    stacks: list[float], options: dict[str, Any]
+) -> None:
+    for players in (2, 4):
+        with pytest.raises(cm.CardmathError, match=f"with {stacks[0]:g} big blinds .* nobody any"):
+            solve.preflop_charts(players, stacks, **options)
 
 
 def test_what_is_done_is_kept_when_it_is_stopped() -> None:

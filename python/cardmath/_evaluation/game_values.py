@@ -225,6 +225,10 @@ def _hole_cards(game: Game, given: HandLike) -> Hand:
             f"a hand of {game} is evaluated when all its {small(game.cards)} cards are known, and "
             f"in {held} {missing}"
         )
+    if not held:
+        raise CardmathError(
+            f"a hand of {game} has {small(game.cards)} hole cards, and none are given"
+        )
     if len(held) != 1:
         raise CardmathError(f"one hand is evaluated at a time, and {held} is {len(held):,} hands")
     [(hand, _)] = held

@@ -170,7 +170,7 @@ def flop_subset(
     size = whole("a number of flops", size, 1, 22_100)
     seed, steps = seed_of(seed), whole("a number of steps", steps, 0, 1_000_000)
     pairs = _read_matchups(FLOP_MATCHUPS if matchups is None else matchups)
-    weights = _importance(list(pairs), importance or {})
+    weights = _importance(list(pairs), {} if importance is None else importance)
     found = flop_equities(pairs, weights, threads, progress)
     if size > len(found.first):
         raise CardmathError(
@@ -201,11 +201,15 @@ def _read_matchups(given: object) -> dict[str, tuple[Range, Range]]:
     return found
 
 
-def _importance(names: list[str], given: Mapping[str, float]) -> list[float]:
+def _importance(names: list[str], given: object) -> list[float]:
+    if not isinstance(given, Mapping):
+        raise CardmathTypeError(
+            f"importance is a dict of names and weights, not {type(given).__name__}"
+        )
     for name in given:
         if name not in names:
             raise CardmathError(
-                f"{quote(name)} is not a matchup; the matchups are {', '.join(names)}"
+                f"{quote(str(name))} is not a matchup; the matchups are {', '.join(names)}"
             )
     weights = [float(real("an importance", given.get(name, 1), 0, 1e9)) for name in names]
     if not any(weights):

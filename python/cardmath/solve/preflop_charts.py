@@ -224,7 +224,8 @@ def preflop_charts(
         progress: called with the number of stacks done, and of all.
 
     Raises:
-        CardmathError: the stacks do not ascend, or a number is out of range.
+        CardmathError: the stacks do not ascend, a number is out of range, or at one of the stacks
+            nobody has anything to decide.
         CardmathTypeError: an argument has the wrong type.
         Interrupted: Ctrl-C was pressed; `partial` has the stacks that are done, or is None.
 
@@ -250,7 +251,13 @@ def preflop_charts(
         if raises is None or stack != chips[-1]:
             sizes = possible_raises(Seats.of(stacks, blinds, posted, ante_kind), sizes)
         may_limp = stack >= least and limps
-        return push_fold(stacks, posted, blinds, ante_kind=ante_kind, raises=sizes, limps=may_limp)
+        game = push_fold(stacks, posted, blinds, ante_kind=ante_kind, raises=sizes, limps=may_limp)
+        if not game.decisions:
+            raise CardmathError(
+                f"a chart has decisions, and with {stack:g} big blinds the blinds and the ante "
+                "leave nobody any: give deeper stacks"
+            )
+        return game
 
     games = list(map(game_of, chips))
     solved: list[_Solved] = []
