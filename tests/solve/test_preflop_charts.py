@@ -162,15 +162,20 @@ def test_wrong_questions_are_refused() -> None:
 
 
 @pytest.mark.parametrize(
-    ("stacks", "options"),
-    [([0.4], {}), ([0.4, 10], {}), ([1, 5], {"ante": 3}), ([0.4], {"raises": ()})],
+    ("players", "stacks", "options"),
+    [
+        (2, [0.4], {}),
+        (2, [0.4, 10], {}),
+        (2, [0.4], {"raises": ()}),
+        (2, [1, 5], {"ante": 3}),
+        (4, [1, 5], {"ante": 3}),
+    ],
 )
 def test_a_stack_at_which_nobody_decides_is_named(
-    stacks: list[float], options: dict[str, Any]
+    players: int, stacks: list[float], options: dict[str, Any]
 ) -> None:
-    for players in (2, 4):
-        with pytest.raises(cm.CardmathError, match=f"with {stacks[0]:g} big blinds .* nobody any"):
-            solve.preflop_charts(players, stacks, **options)
+    with pytest.raises(cm.CardmathError, match=f"with {stacks[0]:g} big blinds .* nobody any"):
+        solve.preflop_charts(players, stacks, **options)
 
 
 def test_what_is_done_is_kept_when_it_is_stopped() -> None:
