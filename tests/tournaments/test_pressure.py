@@ -163,7 +163,7 @@ class TestAllIn:
             all_in_prizes(razz, {}, [1])
         with pytest.raises(CardmathTypeError, match=r"takes a betting\.State"):
             all_in_prizes("holdem", hands, [1])  # type: ignore[arg-type]
-        with pytest.raises(CardmathError, match="a stack is 1 or more"):
+        with pytest.raises(CardmathError, match="a stack is 1 to 1,000"):
             all_in_prizes(self.STATE, hands, [1], others=[0])
 
 

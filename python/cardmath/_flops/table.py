@@ -14,8 +14,9 @@ from cardmath._situation.textures import TEXTURES, find_texture
 from cardmath._support.fractions import Fraction
 from cardmath._support.layout import counted
 from cardmath._support.lists import is_one_of
+from cardmath._support.numbers import flag
 from cardmath._support.tables import Column, Columns, Table, item
-from cardmath.errors import CardmathError, quote
+from cardmath.errors import CardmathError, CardmathTypeError, quote
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +76,7 @@ class Flops(Table[Flop]):
 
     def share(self, name: str) -> float:
         """The mean share of the range that has a made hand or a draw on the flop."""
-        if name not in self.names:
+        if not is_one_of(name, self.names):
             raise CardmathError(f"{quote(name)} is not one of: {', '.join(self.names)}")
         return float(sum(float(row.weight) * row.shares[name] for row in self.rows))
 
@@ -89,8 +90,13 @@ class Flops(Table[Flop]):
         Args:
             by: `equity`, `weight`, `flops`, or the name of a made hand or a draw.
             descending: whether the greatest comes first.
+
+        Raises:
+            CardmathError: the flops cannot be sorted by it.
+            CardmathTypeError: `descending` is not True or False.
         """
-        if by in {"weight", "flops"} or (by == "equity" and self.against is not None):
+        descending = flag("descending", descending)
+        if is_one_of(by, ("weight", "flops", *(["equity"] if self.against is not None else []))):
             key = by
             return self._with(
                 sorted(self.rows, key=lambda row: _sort_key(row, key), reverse=descending)
@@ -102,7 +108,15 @@ class Flops(Table[Flop]):
         return self._with(ordered)
 
     def where(self, chosen: Callable[[Flop], bool]) -> Flops:
-        """The flops for which a function is true; their weights stay as they are."""
+        """The flops for which a function is true; their weights stay as they are.
+
+        Raises:
+            CardmathTypeError: it is not a function.
+        """
+        if not callable(chosen):
+            raise CardmathTypeError(
+                f"where takes a function of a flop, not {type(chosen).__name__}"
+            )
         return self._with(row for row in self.rows if chosen(row))
 
     def by_texture(self, by: str = "suits") -> Textures:

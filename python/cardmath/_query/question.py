@@ -16,7 +16,7 @@ from cardmath._query.table import TableOfPlayers, make_table
 from cardmath._query.types import BOOL
 from cardmath._rules.games import find_game
 from cardmath._support.layout import facts_as_html, shortened
-from cardmath._support.lists import is_one_of
+from cardmath._support.lists import is_iterable, is_one_of
 from cardmath._work.answering import Answering, Method, Options
 from cardmath.errors import CardmathError, CardmathTypeError, interruptible, quote
 
@@ -213,7 +213,7 @@ class Query:
         by: Expression | Iterable[Expression],
         named: dict[str, Any],
     ) -> Asked:
-        groups = (by,) if isinstance(by, Expression) else tuple(by)
+        groups = (by,) if isinstance(by, Expression) or not is_iterable(by) else tuple(by)
         for group in groups:
             if not isinstance(group, Expression):
                 raise CardmathTypeError(

@@ -132,7 +132,8 @@ def all_in_call(
     """Say whether calling an all-in is right against ranges, with side pots.
 
     All deals are counted if they are not too many; else random ones give an estimate with its
-    standard error. `expected_call` is for one opponent and one pot, and is exact.
+    standard error. `expected_call` is for one opponent and one pot, and is exact. Pots are paid in
+    whole chips here, as at the table: an odd chip goes to one player.
 
     Args:
         state: a hand in which the player who acts may call, after which nobody bets any more.

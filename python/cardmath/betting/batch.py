@@ -252,7 +252,7 @@ class Batch:
         """New arrays, or those of the caller, checked."""
         if out is None:
             return [np.empty((self._hands, *more), kind) for more, kind in shapes]
-        if len(out) != len(names):
+        if not isinstance(out, Sequence) or len(out) != len(names):
             raise CardmathTypeError(f"out has {', '.join(names)}")
         checked = []
         for name, array, (more, kind) in zip(names, out, shapes, strict=True):

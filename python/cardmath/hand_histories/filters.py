@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from cardmath._ranges.range import Range
 from cardmath._rules.games import find_game
 from cardmath._support.lists import all_of, is_iterable
+from cardmath._support.numbers import real
 from cardmath._support.numpy import np
 from cardmath.errors import CardmathError, CardmathTypeError, quote
 from cardmath.hand_histories.player import Player
@@ -315,12 +316,11 @@ def _limits(name: str, span: object) -> _Limits:
     >>> _limits("pot", "20-100bb").in_big_blinds, _limits("pot", "€50+").currencies
     (True, ('EUR',))
     """
-    if isinstance(span, tuple) and len(span) == 2:
-        low, high = span
-        if all(each is None or _is_number(each) for each in span):
-            return _Limits(low, high)
-    if _is_number(span):
-        return _Limits(span, span)  # type: ignore[arg-type]
+    said = "a pot" if name == "pot" else f"a number of {name}"
+    ends = span if isinstance(span, tuple) and len(span) == 2 else (span, span)
+    if span is not None and all(each is None or _is_number(each) for each in ends):
+        low, high = (None if each is None else real(said, each, 0) for each in ends)
+        return _Limits(low, high)
     found = _SPAN.fullmatch(span.replace(" ", "")) if isinstance(span, str) else None
     if found is None:
         raise _no_span(name, span)

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from cardmath._cards.deck import Card, Deck
-from cardmath._support.numbers import whole
+from cardmath._support.numbers import flag, whole
 from cardmath._support.paths import path_text
 from cardmath._support.progress import check_progress
 from cardmath._support.tables import Column, Columns, NamedTable
@@ -381,11 +381,12 @@ class PostflopAnswer(NamedTable[Measurement]):
 
         Raises:
             CardmathError: another thread solves the answer.
-            CardmathTypeError: the path is neither text nor a path object of text.
+            CardmathTypeError: the path is neither text nor a path object of text, or `river` is not
+                True or False.
             OSError: the file cannot be written.
         """
         name = path_text("an answer", path)
-        if not river:
+        if not flag("river", river):
             self.game.check_holdem("river=False")
         self._solver.check_idle()
         write(name, self._head(river=river), self._parts(river=river))

@@ -18,6 +18,7 @@ from cardmath._support.numpy import np
 from cardmath._support.tables import Column, Columns, NamedTable
 from cardmath.betting import State
 from cardmath.betting.settlement import by_player
+from cardmath.betting.start import MOST_CHIPS
 from cardmath.errors import (
     BettingError,
     CardmathError,
@@ -126,7 +127,7 @@ def all_in_prizes(
         raise CardmathTypeError(f"all_in_prizes takes a betting.State, not {type(state).__name__}")
     paid, rest = (
         amounts("prize", prizes),
-        [whole("a stack", each, 1) for each in listed("others", others)],
+        [whole("a stack", each, 1, MOST_CHIPS) for each in listed("others", others)],
     )
     out = state.run_out()
     if out.turn not in {"showdown", "over"}:

@@ -114,7 +114,12 @@ class Survey(Table[SurveyRow]):
 
         Args:
             count: the most puzzles to return.
+
+        Raises:
+            CardmathError: the count is below 0.
+            CardmathTypeError: it is not an int.
         """
+        count = whole("a number of puzzles", count, 0)
         by_difficulty = sorted(self.solvable, key=lambda row: -(row.difficulty or 0))
         return tuple(by_difficulty[:count])
 
