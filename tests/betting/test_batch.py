@@ -156,7 +156,7 @@ BAD: list[tuple[dict[str, Any], str]] = [
     ({"stacks": [100]}, "2 to 10 players"),
     ({"game": "stud"}, "stud is not one"),
     ({"game": "badugi-triple"}, "badugi-triple is not one"),
-    ({"structure": {"boards": 2}}, "one board"),
+    ({"structure": {"boards": 2}}, "one board, .* and holdem on 2 boards is not one"),
     ({"seed": -1}, "seed"),
     ({"threads": -1}, "threads"),
     ({"blinds": None}, "nothing is posted"),

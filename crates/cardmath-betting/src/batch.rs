@@ -129,8 +129,12 @@ impl Batch {
         let plain = later
             .iter()
             .all(|street| street.down == 0 && street.draw.is_none());
-        if !plain || game.has_up_cards() || game.board() == 0 || setup.structure().boards > 1 {
+        if !plain || game.has_up_cards() || game.board() == 0 {
             return Err(BatchError::Game(game.key.to_string()));
+        }
+        let boards = setup.structure().boards;
+        if boards > 1 {
+            return Err(BatchError::Game(format!("{} on {boards} boards", game.key)));
         }
         let mut first = State::start(setup, stacks).map_err(BatchError::Setup)?;
         first.deal_what_comes();

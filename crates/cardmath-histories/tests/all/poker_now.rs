@@ -360,6 +360,37 @@ fn a_name_with_quotation_marks_loses_no_other_hand() {
     assert!(hands >= 2);
 }
 
+/// Whatever the log itself puts between two things may be part of a name.
+#[test]
+fn names_may_be_like_the_rest_of_a_log() {
+    let odd = [
+        "a | #3",
+        "a, b",
+        "(100)",
+        "-- ending hand",
+        "posts a big blind of 5",
+        "shows a A♥",
+        "Player stacks: #1",
+        "entry,at,order",
+        "#9",
+        "calls 5 and go all in",
+    ];
+    for name in odd {
+        let name = format!("{name} @ s-0");
+        let entries = showdown()
+            .iter()
+            .map(|entry| entry.replace(BOB, &name))
+            .collect::<Vec<_>>();
+        let entries: Vec<&str> = entries.iter().map(String::as_str).collect();
+        one(&entries, |hand| {
+            assert_eq!(
+                (&*hand.seats[1].name, nets(hand)),
+                (&*name, vec![-8000, 8000])
+            );
+        });
+    }
+}
+
 #[test]
 fn no_cut_or_changed_log_stops_the_reader() {
     let text = log(&showdown());

@@ -134,7 +134,7 @@ fn event(
 /// `#1 "Ann @ eNVKMq2Tcb" (100) | #4 "Bob @ ZQfm6ZDMPO" (50)`. Names change and are taken twice:
 /// what follows them is the player's own.
 fn seats(text: &str, builder: &mut HandBuilder<'_, '_>) -> Result<(), Unreadable> {
-    for listed in text.split(" | #") {
+    for listed in text.split(") | #") {
         let seat = times::digits(listed.trim_start_matches('#')).and_then(|(number, rest)| {
             let (name, stack) = rest.strip_prefix(" \"")?.rsplit_once("\" (")?;
             Some((number, name, stack))
