@@ -24,7 +24,7 @@ fn main() {
                     tables.push(hand, &Origin::default());
                 }
             });
-            let _ = tables.finish();
+            let _ = tables.pack();
             with = with.min(start.elapsed().as_secs_f64());
         }
         let rate = |seconds: f64| hands as f64 / seconds;

@@ -41,7 +41,7 @@ impl Builder {
                 self.push(batch, row, judgement, worth);
             }
         }
-        self.finish()
+        self.pack()?.batch(&Self::schema())
     }
 
     #[inline]

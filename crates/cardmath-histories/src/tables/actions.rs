@@ -1,10 +1,10 @@
 //! The table of actions: a row for each action.
 
-use arrow_array::RecordBatch;
 use arrow_schema::ArrowError;
 
 use super::Row;
 use super::columns::{CardLists, Flags, I64, MaybeI64, MaybeU8, Names, U8, U16, U32, U64, table};
+use super::packed::Packed;
 use crate::amounts::HUNDREDTHS;
 use crate::hand::Action;
 
@@ -79,9 +79,9 @@ impl Actions {
         self.waiting.clear();
     }
 
-    /// Take the rows so far as a batch.
-    pub fn finish(&mut self) -> Result<RecordBatch, ArrowError> {
+    /// Take the rows so far, packed.
+    pub fn pack(&mut self) -> Result<Packed, ArrowError> {
         self.fill();
-        self.columns.finish()
+        self.columns.pack()
     }
 }

@@ -12,6 +12,7 @@ use arrow_schema::{ArrowError, DataType};
 pub use super::column::{Column, list};
 pub use super::names::Names;
 pub use super::numbers::{CardLists, Flags, Numbers, Options};
+use super::packed::PackedColumn;
 
 /// Whole numbers of some widths.
 pub type U8 = Numbers<UInt8Type>;
@@ -44,10 +45,11 @@ macro_rules! column {
                 $data_type
             }
 
-            fn take(&mut self) -> Result<ArrayRef, ArrowError> {
+            fn pack(&mut self) -> Result<PackedColumn, ArrowError> {
                 let mut array = self.finish();
                 array.shrink_to_fit();
-                Ok(Arc::new(array))
+                let array: ArrayRef = Arc::new(array);
+                Ok(PackedColumn::of(&array))
             }
         })*
     };
@@ -55,7 +57,6 @@ macro_rules! column {
 
 column! {
     Words => DataType::Utf8,
-    Names => DataType::Dictionary(Box::new(DataType::Int32), Box::new(DataType::Utf8)),
     Boards => list(list(DataType::UInt8)),
     Texts => list(DataType::Utf8),
 }
@@ -82,11 +83,13 @@ macro_rules! table {
                 std::sync::Arc::new(arrow_schema::Schema::new(fields))
             }
 
-            /// Take the rows so far as a batch.
-            pub fn finish(&mut self) -> Result<arrow_array::RecordBatch, arrow_schema::ArrowError> {
+            /// Take the rows so far, packed.
+            pub fn pack(
+                &mut self,
+            ) -> Result<$crate::tables::packed::Packed, arrow_schema::ArrowError> {
                 use $crate::tables::columns::Column;
-                let columns = vec![$(self.$column.take()?,)*];
-                arrow_array::RecordBatch::try_new(Self::schema(), columns)
+                let columns = vec![$(self.$column.pack()?,)*];
+                Ok($crate::tables::packed::Packed::new(columns))
             }
         }
     };

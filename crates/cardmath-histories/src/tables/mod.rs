@@ -25,6 +25,7 @@ use crate::hand::{Action, Hand};
 use crate::order;
 use crate::summaries::Summary;
 use crate::text::Places;
+use packed::Packed;
 
 /// The tables of some hands while they are being filled.
 #[derive(Default)]
@@ -137,19 +138,35 @@ impl Tables {
         self.filled += 1;
     }
 
+    /// Take the rows so far, packed: of hands, players, actions, rejected hands and tournaments.
+    ///
+    /// # Errors
+    ///
+    /// If a table has more rows than Arrow's offsets can count.
+    pub fn pack(&mut self) -> Result<[Packed; 5], ArrowError> {
+        self.filled = 0;
+        Ok([
+            self.hands.pack()?,
+            self.players.pack()?,
+            self.actions.pack()?,
+            self.rejected.pack()?,
+            self.tournaments.pack()?,
+        ])
+    }
+
     /// Take the rows so far as batches.
     ///
     /// # Errors
     ///
     /// If a table has more rows than Arrow's offsets can count.
     pub fn finish(&mut self) -> Result<Batches, ArrowError> {
-        self.filled = 0;
+        let [hands, players, actions, rejected, tournaments] = self.pack()?;
         Ok(Batches {
-            hands: self.hands.finish()?,
-            players: self.players.finish()?,
-            actions: self.actions.finish()?,
-            rejected: self.rejected.finish()?,
-            tournaments: self.tournaments.finish()?,
+            hands: hands.batch(&hands::Builder::schema())?,
+            players: players.batch(&players::Builder::schema())?,
+            actions: actions.batch(&actions::Builder::schema())?,
+            rejected: rejected.batch(&rejected::Builder::schema())?,
+            tournaments: tournaments.batch(&tournaments::Builder::schema())?,
         })
     }
 }

@@ -5,9 +5,11 @@ use std::sync::Arc;
 
 use arrow_array::builder::StringBuilder;
 use arrow_array::types::Int32Type;
-use arrow_array::{ArrayRef, DictionaryArray};
+use arrow_schema::{ArrowError, DataType};
 
+use super::column::Column;
 use super::numbers::Options;
+use super::packed::PackedColumn;
 
 /// Codes of texts that were met lately, by some of their letters. Texts mostly come again soon:
 /// those of a table, of its players, of their actions.
@@ -121,16 +123,23 @@ impl Names {
         self.codes.insert(text.into(), code);
         code
     }
+}
 
-    /// Take the column so far.
-    pub fn finish(&mut self) -> DictionaryArray<Int32Type> {
-        let Self {
-            mut keys, texts, ..
-        } = std::mem::take(self);
-        let mut values = StringBuilder::with_capacity(texts.len(), 0);
-        texts.iter().for_each(|text| values.append_value(text));
-        let values: ArrayRef = Arc::new(values.finish());
-        DictionaryArray::new(keys.array(), values)
+impl Column for Names {
+    fn data_type() -> DataType {
+        DataType::Dictionary(Box::new(DataType::Int32), Box::new(DataType::Utf8))
+    }
+
+    fn pack(&mut self) -> Result<PackedColumn, ArrowError> {
+        let mut texts = StringBuilder::with_capacity(self.texts.len(), 0);
+        self.texts.iter().for_each(|text| texts.append_value(text));
+        let codes = Box::new(self.keys.pack()?);
+        *self = Self {
+            keys: std::mem::take(&mut self.keys),
+            ..Self::default()
+        };
+        let texts = Arc::new(texts.finish());
+        Ok(PackedColumn::Names { codes, texts })
     }
 }
 
@@ -155,6 +164,7 @@ fn slot(text: &[u8]) -> usize {
 mod tests {
     use super::*;
     use arrow_array::Array;
+    use arrow_array::cast::AsArray;
 
     #[test]
     fn equal_texts_have_one_code() {
@@ -169,7 +179,8 @@ mod tests {
             }
         }
         names.append_null();
-        let column = names.finish();
+        let column = names.pack().expect("a column").array();
+        let column = column.as_dictionary::<Int32Type>();
         assert_eq!((column.len(), column.values().len()), (501, 130));
         let read = column
             .downcast_dict::<arrow_array::StringArray>()
@@ -178,6 +189,6 @@ mod tests {
             assert_eq!(read.values().value(column.keys().value(at) as usize), text);
         }
         assert!(column.is_null(500));
-        assert_eq!(names.finish().len(), 0);
+        assert_eq!(names.pack().expect("a column").len(), 0);
     }
 }

@@ -1,20 +1,15 @@
 //! Columns of numbers, of yes and no, and of lists of cards, built without more memory than they
 //! need.
 
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 
-use arrow_array::types::UInt8Type;
-use arrow_array::{
-    ArrayRef, ArrowNativeTypeOp, ArrowPrimitiveType, BooleanArray, ListArray, PrimitiveArray,
-};
-use arrow_buffer::{BooleanBuffer, Buffer, NullBuffer, OffsetBuffer, ScalarBuffer};
+use arrow_array::{ArrowNativeTypeOp, ArrowPrimitiveType, BooleanArray};
+use arrow_buffer::{BooleanBuffer, Buffer, NullBuffer};
 use arrow_schema::{ArrowError, DataType};
 
 use super::column::{Column, list, list_item};
+use super::packed::{PackedColumn, Packs};
 use crate::cards::Cards;
-
-/// Zeros that columns of all batches share: few cash games have bounties, prizes and cash-outs.
-static ZEROS: Mutex<Option<Buffer>> = Mutex::new(None);
 
 /// Builds a column of numbers. It takes no memory while all of them are 0.
 pub struct Numbers<Kind: ArrowPrimitiveType> {
@@ -33,7 +28,7 @@ impl<Kind: ArrowPrimitiveType> Default for Numbers<Kind> {
     }
 }
 
-impl<Kind: ArrowPrimitiveType> Numbers<Kind> {
+impl<Kind: Packs> Numbers<Kind> {
     /// Add a number.
     #[inline]
     pub fn push(&mut self, value: Kind::Native) {
@@ -90,26 +85,24 @@ impl<Kind: ArrowPrimitiveType> Numbers<Kind> {
         self.values.resize(self.zeros, Kind::Native::default());
     }
 
-    fn array(&mut self, nulls: Option<NullBuffer>) -> PrimitiveArray<Kind> {
-        let Self { mut values, zeros } = std::mem::take(self);
-        self.values = as_many(&values);
-        let values = if values.is_empty() {
-            ScalarBuffer::new(shared_zeros(zeros * size_of::<Kind::Native>()), 0, zeros)
-        } else {
-            values.shrink_to_fit();
-            ScalarBuffer::from(values)
+    fn packed(&mut self, nulls: Option<NullBuffer>) -> PackedColumn {
+        let packed = match self.zeros {
+            zeros if self.values.is_empty() => Kind::packed_zeros(zeros, nulls),
+            _ => Kind::packed(&self.values, nulls),
         };
-        PrimitiveArray::new(values, nulls)
+        self.values.clear();
+        self.zeros = 0;
+        packed
     }
 }
 
-impl<Kind: ArrowPrimitiveType> Column for Numbers<Kind> {
+impl<Kind: Packs> Column for Numbers<Kind> {
     fn data_type() -> DataType {
         Kind::DATA_TYPE
     }
 
-    fn take(&mut self) -> Result<ArrayRef, ArrowError> {
-        Ok(Arc::new(self.array(None)))
+    fn pack(&mut self) -> Result<PackedColumn, ArrowError> {
+        Ok(self.packed(None))
     }
 }
 
@@ -128,7 +121,7 @@ impl<Kind: ArrowPrimitiveType> Default for Options<Kind> {
     }
 }
 
-impl<Kind: ArrowPrimitiveType> Options<Kind> {
+impl<Kind: Packs> Options<Kind> {
     /// Add a number, or that there is none.
     #[inline]
     pub fn push(&mut self, value: Option<Kind::Native>) {
@@ -158,21 +151,15 @@ impl<Kind: ArrowPrimitiveType> Options<Kind> {
         self.values.extend_zeros(count);
         self.known.extend_same(false, count);
     }
-
-    /// Take the rows so far.
-    pub fn array(&mut self) -> PrimitiveArray<Kind> {
-        let known = NullBuffer::new(self.known.take());
-        self.values.array((known.null_count() > 0).then_some(known))
-    }
 }
 
-impl<Kind: ArrowPrimitiveType> Column for Options<Kind> {
+impl<Kind: Packs> Column for Options<Kind> {
     fn data_type() -> DataType {
         Kind::DATA_TYPE
     }
 
-    fn take(&mut self) -> Result<ArrayRef, ArrowError> {
-        Ok(Arc::new(self.array()))
+    fn pack(&mut self) -> Result<PackedColumn, ArrowError> {
+        Ok(self.values.packed(self.known.nulls()))
     }
 }
 
@@ -240,14 +227,19 @@ impl Bits {
         self.words.push(word);
     }
 
+    /// Take the bits so far.
     fn take(&mut self) -> BooleanBuffer {
-        let Self { mut words, len } = std::mem::take(self);
-        self.words = as_many(&words);
-        words.shrink_to_fit();
         // The first bit is the lowest of the first byte, also where words begin with their highest
         // byte.
-        words.iter_mut().for_each(|word| *word = word.to_le());
-        BooleanBuffer::new(Buffer::from_vec(words), 0, len)
+        let words: Vec<u64> = self.words.iter().map(|word| word.to_le()).collect();
+        self.words.clear();
+        BooleanBuffer::new(Buffer::from_vec(words), 0, std::mem::take(&mut self.len))
+    }
+
+    /// Take which values are known; none if all are.
+    fn nulls(&mut self) -> Option<NullBuffer> {
+        let nulls = NullBuffer::new(self.take());
+        (nulls.null_count() > 0).then_some(nulls)
     }
 }
 
@@ -280,8 +272,9 @@ impl Column for Flags {
         DataType::Boolean
     }
 
-    fn take(&mut self) -> Result<ArrayRef, ArrowError> {
-        Ok(Arc::new(BooleanArray::new(self.0.take(), None)))
+    fn pack(&mut self) -> Result<PackedColumn, ArrowError> {
+        let flags = BooleanArray::new(self.0.take(), None);
+        Ok(PackedColumn::Whole(Arc::new(flags)))
     }
 }
 
@@ -289,7 +282,7 @@ impl Column for Flags {
 #[derive(Default)]
 pub struct CardLists {
     ids: Vec<u8>,
-    ends: Vec<i32>,
+    lengths: Vec<u8>,
 }
 
 impl CardLists {
@@ -299,8 +292,7 @@ impl CardLists {
         let end = self.ids.len() + cards.len();
         self.ids.extend_from_slice(cards.padded());
         self.ids.truncate(end);
-        // A column that is too long is refused when it is taken.
-        self.ends.push(self.ids.len() as i32);
+        self.lengths.push(cards.len() as u8);
     }
 }
 
@@ -309,49 +301,27 @@ impl Column for CardLists {
         list(DataType::UInt8)
     }
 
-    fn take(&mut self) -> Result<ArrayRef, ArrowError> {
-        let Self { mut ids, ends } = std::mem::take(self);
-        (self.ids, self.ends) = (as_many(&ids), as_many(&ends));
-        if i32::try_from(ids.len()).is_err() {
-            return Err(ArrowError::OffsetOverflowError(ids.len()));
+    fn pack(&mut self) -> Result<PackedColumn, ArrowError> {
+        if i32::try_from(self.ids.len()).is_err() {
+            return Err(ArrowError::OffsetOverflowError(self.ids.len()));
         }
-        ids.shrink_to_fit();
-        let offsets: Vec<i32> = std::iter::once(0).chain(ends).collect();
-        let offsets = OffsetBuffer::new(offsets.into());
-        let ids = PrimitiveArray::<UInt8Type>::new(ids.into(), None);
-        let lists = ListArray::try_new(list_item(DataType::UInt8), offsets, Arc::new(ids), None)?;
-        Ok(Arc::new(lists))
-    }
-}
-
-/// Room for as many values as these and a few more: the next batch is mostly as long as this one,
-/// and a list that grows is copied each time.
-fn as_many<Value>(values: &[Value]) -> Vec<Value> {
-    Vec::with_capacity(values.len() + values.len() / 8)
-}
-
-/// At least this number of zero bytes.
-fn shared_zeros(bytes: usize) -> Buffer {
-    let mut kept = ZEROS.lock().unwrap_or_else(PoisonError::into_inner);
-    match &*kept {
-        Some(zeros) if zeros.len() >= bytes => zeros.clone(),
-        _ => {
-            let words = bytes.next_power_of_two().max(1 << 20) / size_of::<u64>();
-            let new = Buffer::from_vec(vec![0u64; words]);
-            *kept = Some(new.clone());
-            new
-        }
+        let item = list_item(DataType::UInt8);
+        let packed = PackedColumn::of_lists(&self.lengths, &self.ids, item);
+        self.ids.clear();
+        self.lengths.clear();
+        Ok(packed)
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use arrow_array::ArrayRef;
     use arrow_array::cast::AsArray;
-    use arrow_array::types::Int64Type;
+    use arrow_array::types::{Int64Type, UInt8Type};
 
     fn taken(column: &mut impl Column) -> ArrayRef {
-        column.take().expect("a column")
+        column.pack().expect("a column").array()
     }
 
     #[test]

@@ -1,6 +1,5 @@
 //! The table of players: a row for each player of a hand.
 
-use arrow_array::RecordBatch;
 use arrow_schema::ArrowError;
 
 use super::Row;
@@ -8,6 +7,7 @@ use super::columns::{
     CardLists, Flags, I64, MaybeI64, MaybeU8, MaybeU16, Names, U8, U64, push_name, table,
 };
 use super::counters::{self, Counters, Place};
+use super::packed::Packed;
 use crate::amounts::HUNDREDTHS;
 use crate::cards::Cards;
 use crate::hand::{Account, MOST_PLAYERS, Seat};
@@ -113,10 +113,10 @@ impl Players {
         self.waiting.clear();
     }
 
-    /// Take the rows so far as a batch.
-    pub fn finish(&mut self) -> Result<RecordBatch, ArrowError> {
+    /// Take the rows so far, packed.
+    pub fn pack(&mut self) -> Result<Packed, ArrowError> {
         self.fill();
-        self.columns.finish()
+        self.columns.pack()
     }
 }
 

@@ -16,7 +16,7 @@ use cardmath_histories::expected::{HandTables, Question, expected};
 use cardmath_histories::identity::identity;
 use cardmath_histories::readers::{hand_starts, reader_of};
 use cardmath_histories::tables::packed::Packed;
-use cardmath_histories::tables::{Batches, Origin, Tables};
+use cardmath_histories::tables::{Origin, Tables};
 use cardmath_histories::{Fault, Outcome, read_while, summaries, text};
 use numpy::{PyArray1, PyArray2, PyArrayMethods, PyReadonlyArray1};
 use pyo3::exceptions::PyBaseException;
@@ -296,16 +296,8 @@ const UNPACKED_HANDS: usize = 2048;
 
 /// Pack what tables have so far.
 fn pack(tables: &mut Tables, packed: &mut [Vec<Packed>; TABLES.len()]) -> Result<(), ArrowError> {
-    let Batches {
-        hands,
-        players,
-        actions,
-        rejected,
-        tournaments,
-    } = tables.finish()?;
-    let batches = [hands, players, actions, rejected, tournaments];
-    for (packed, batch) in packed.iter_mut().zip(&batches) {
-        packed.push(Packed::of(batch));
+    for (packed, rows) in packed.iter_mut().zip(tables.pack()?) {
+        packed.push(rows);
     }
     Ok(())
 }

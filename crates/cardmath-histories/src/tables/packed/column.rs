@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use arrow_array::cast::AsArray;
 use arrow_array::types::{
-    ArrowPrimitiveType, Int32Type, Int64Type, TimestampMicrosecondType, UInt8Type, UInt16Type,
-    UInt32Type, UInt64Type,
+    ArrowPrimitiveType, Float64Type, Int32Type, Int64Type, TimestampMicrosecondType, UInt8Type,
+    UInt16Type, UInt32Type, UInt64Type,
 };
 use arrow_array::{Array, ArrayRef, DictionaryArray, ListArray, PrimitiveArray};
 use arrow_buffer::{NullBuffer, OffsetBuffer};
@@ -76,6 +76,27 @@ impl PackedColumn {
             packed(column),
             Self::Whole(column.clone())
         )
+    }
+
+    /// Pack lists of numbers below 256, one behind the other, given the length of each.
+    pub fn of_lists(lengths: &[u8], items: &[u8], item: FieldRef) -> Self {
+        let most = lengths.iter().copied().max().unwrap_or(0);
+        Self::Lists {
+            lengths: Narrow::of(lengths.iter().map(|length| (*length).into()), most.into()),
+            items: Box::new(UInt8Type::packed(items, None)),
+            item,
+            nulls: None,
+        }
+    }
+
+    /// The number of rows.
+    pub fn len(&self) -> usize {
+        match self {
+            Self::Whole(column) => column.len(),
+            Self::Numbers { above, .. } => above.len(),
+            Self::Names { codes, .. } => codes.len(),
+            Self::Lists { lengths, .. } => lengths.len(),
+        }
     }
 
     /// The column of Arrow.
@@ -163,23 +184,61 @@ macro_rules! words {
 
 words!(u8, u16, u32, u64, i32, i64);
 
-fn packed<Kind>(column: &ArrayRef) -> PackedColumn
-where
-    Kind: ArrowPrimitiveType,
-    Kind::Native: Word,
-{
-    let numbers = column.as_primitive::<Kind>().values();
-    let instructions = Instructions::chosen().unwrap_or_else(|_| Instructions::fastest());
-    let (least, above) = instructions.compiled(
-        #[inline(always)]
-        || narrowed(numbers),
-    );
-    PackedColumn::Numbers {
-        kind: Kind::DATA_TYPE,
-        least,
-        above,
-        nulls: column.nulls().cloned(),
+/// Numbers of a type that can be packed.
+pub trait Packs: ArrowPrimitiveType {
+    /// Pack numbers.
+    fn packed(numbers: &[Self::Native], nulls: Option<NullBuffer>) -> PackedColumn;
+
+    /// Pack zeros.
+    fn packed_zeros(count: usize, nulls: Option<NullBuffer>) -> PackedColumn {
+        PackedColumn::Numbers {
+            kind: Self::DATA_TYPE,
+            least: 0,
+            above: Narrow::Zeros(count),
+            nulls,
+        }
     }
+}
+
+macro_rules! whole_numbers {
+    ($($kind:ty),*) => {
+        $(impl Packs for $kind {
+            fn packed(numbers: &[Self::Native], nulls: Option<NullBuffer>) -> PackedColumn {
+                let instructions = Instructions::chosen().unwrap_or_else(|_| Instructions::fastest());
+                let (least, above) = instructions.compiled(
+                    #[inline(always)]
+                    || narrowed(numbers),
+                );
+                PackedColumn::Numbers {
+                    kind: Self::DATA_TYPE,
+                    least,
+                    above,
+                    nulls,
+                }
+            }
+        })*
+    };
+}
+
+whole_numbers!(
+    UInt8Type, UInt16Type, UInt32Type, UInt64Type, Int32Type, Int64Type
+);
+whole_numbers!(TimestampMicrosecondType);
+
+impl Packs for Float64Type {
+    fn packed(numbers: &[f64], nulls: Option<NullBuffer>) -> PackedColumn {
+        let numbers = numbers.to_vec().into();
+        PackedColumn::Whole(Arc::new(PrimitiveArray::<Self>::new(numbers, nulls)))
+    }
+
+    fn packed_zeros(count: usize, nulls: Option<NullBuffer>) -> PackedColumn {
+        Self::packed(&vec![0.0; count], nulls)
+    }
+}
+
+fn packed<Kind: Packs>(column: &ArrayRef) -> PackedColumn {
+    let numbers = column.as_primitive::<Kind>().values();
+    Kind::packed(numbers, column.nulls().cloned())
 }
 
 /// The least of some numbers as a word, and all less the least.

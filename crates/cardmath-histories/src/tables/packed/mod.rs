@@ -9,7 +9,7 @@ mod narrow;
 use arrow_array::{Array, ArrayRef, RecordBatch, RecordBatchOptions};
 use arrow_schema::{ArrowError, SchemaRef};
 
-use column::PackedColumn;
+pub(crate) use column::{PackedColumn, Packs};
 
 /// The rows of a batch, packed.
 #[derive(Clone, Debug)]
@@ -19,6 +19,13 @@ pub struct Packed {
 }
 
 impl Packed {
+    /// Columns of equally many rows.
+    pub(crate) fn new(columns: Vec<PackedColumn>) -> Self {
+        let rows = columns.first().map_or(0, PackedColumn::len);
+        debug_assert!(columns.iter().all(|column| column.len() == rows));
+        Self { rows, columns }
+    }
+
     /// Pack the rows of a batch.
     pub fn of(batch: &RecordBatch) -> Self {
         Self {

@@ -42,6 +42,18 @@ impl Narrow {
         coded(numbers.clone()).unwrap_or_else(|| Self::Wide(numbers.collect()))
     }
 
+    /// How many they are.
+    pub fn len(&self) -> usize {
+        match self {
+            Self::Zeros(count) => *count,
+            Self::Bytes(numbers) => numbers.len(),
+            Self::Halves(numbers) => numbers.len(),
+            Self::Words(numbers) => numbers.len(),
+            Self::Codes(codes, _) => codes.len(),
+            Self::Wide(numbers) => numbers.len(),
+        }
+    }
+
     /// Each number, as a function makes it.
     pub fn map<T: Clone>(&self, made: impl Fn(u64) -> T) -> Vec<T> {
         match self {
