@@ -1,8 +1,8 @@
 //! Whether a hand keeps to the rules of betting, for hands in which a few numbers prove it.
 //!
-//! Most hands are of hold'em or Omaha, and nobody is all-in: then the order of the players, the
-//! amount to call and the pot are all that has to be followed. A test compares this with the rules
-//! themselves; [`crate::replay`] asks them about all other hands.
+//! Most hands are of hold'em or Omaha, with one board, and nobody is all-in by a post: then the order
+//! of the players, the amount to call and the pot are all that has to be followed. A test compares
+//! this with the rules themselves; [`crate::replay`] asks them about all other hands.
 
 use cardmath_betting::{Action as Move, MOST_CHIPS, Posts, Seats};
 
@@ -33,7 +33,7 @@ pub(crate) enum Next {
     Nothing,
 }
 
-/// The chips on the table and whose turn it is. Nobody is all-in.
+/// The chips on the table and whose turn it is.
 pub(crate) struct Table {
     /// The seats of the places, counted from the left of the button.
     seats: [u8; MOST_PLAYERS],
@@ -44,10 +44,12 @@ pub(crate) struct Table {
     pot: i64,
     /// The bet to match.
     pub level: i64,
-    /// What came back to the last player.
-    pub returned: i64,
+    /// Whose bet nobody called, and how much came back.
+    pub uncalled: Option<(usize, i64)>,
     /// Players who have not folded.
     pub live: Seats,
+    /// Those of them who have chips.
+    able: Seats,
     /// Players who have to act before the street ends.
     pending: Seats,
     actor: usize,
@@ -74,7 +76,7 @@ fn follow(hand: &Hand<'_>, dealt_in: &[u8]) -> Option<()> {
 
 impl Table {
     #[inline]
-    fn new(players: usize) -> Self {
+    pub fn new(players: usize) -> Self {
         Self {
             seats: [0; MOST_PLAYERS],
             stacks: [0; MOST_PLAYERS],
@@ -82,8 +84,9 @@ impl Table {
             earlier: [0; MOST_PLAYERS],
             pot: 0,
             level: 0,
-            returned: 0,
+            uncalled: None,
             live: Seats::first(players),
+            able: Seats::first(players),
             pending: Seats::first(players),
             actor: 0,
             street: 0,
@@ -92,21 +95,20 @@ impl Table {
         }
     }
 
-    /// The players of a hand after they have posted; none if somebody is all-in, or antes differ.
-    pub fn posted(stacks: &[i64], posts: &Posts) -> Option<Self> {
+    /// All players post; none if somebody is then all-in, or antes differ.
+    pub fn take_posts(&mut self, stacks: &[i64], posts: &Posts) -> Option<()> {
         let players = stacks.len();
-        let mut table = Self::new(players);
-        table.stacks[..players].copy_from_slice(stacks);
-        table.has_known_stacks(players)?;
+        self.stacks[..players].copy_from_slice(stacks);
+        self.has_known_stacks(players)?;
         for seat in 0..players {
             let dead = posts.antes[seat] + posts.dead[seat];
-            table.bets[seat] = posts.live[seat];
-            table.take(seat, dead + posts.live[seat])?;
+            self.bets[seat] = posts.live[seat];
+            self.pay(seat, dead + posts.live[seat])?;
         }
-        table.level = *table.bets.iter().max()?;
-        table.actor = posts.opener;
+        self.level = *self.bets.iter().max()?;
+        self.actor = posts.opener;
         let antes = &posts.antes[..players];
-        antes.iter().all(|ante| *ante == antes[0]).then_some(table)
+        antes.iter().all(|ante| *ante == antes[0]).then_some(())
     }
 
     fn has_known_stacks(&self, players: usize) -> Option<()> {
@@ -142,7 +144,7 @@ impl Table {
                 ActionKind::PostDead => {}
                 _ => self.bets[seat] += post.amount,
             }
-            self.take(seat, post.amount)?;
+            self.pay(seat, post.amount)?;
         }
         let players = self.live.len();
         // An ante above those of the others would be dead.
@@ -153,17 +155,41 @@ impl Table {
         are_equal.then_some(())
     }
 
-    /// Chips go to the pot; none if a player is all-in.
-    fn take(&mut self, seat: usize, chips: i64) -> Option<()> {
+    /// Chips go to the pot before the cards; none if a player is then all-in.
+    fn pay(&mut self, seat: usize, chips: i64) -> Option<()> {
         self.stacks[seat] -= chips;
         self.pot += chips;
         (chips >= 0 && self.stacks[seat] > 0).then_some(())
     }
 
+    /// A player bets chips; none if the player has fewer.
+    #[inline]
+    fn bet(&mut self, seat: usize, chips: i64) -> Option<()> {
+        self.stacks[seat] -= chips;
+        self.bets[seat] += chips;
+        self.pot += chips;
+        if self.stacks[seat] == 0 {
+            self.able = self.able.without(seat);
+        }
+        (self.stacks[seat] >= 0).then_some(())
+    }
+
+    /// The chips that a call adds.
+    #[inline]
+    fn to_call(&self, seat: usize) -> i64 {
+        let mut level = self.level;
+        if self.able == Seats::only(seat) {
+            // All others are all-in: nobody can take more than the greatest of their bets.
+            let others = self.live.without(seat).iter();
+            level = level.min(others.map(|other| self.bets[other]).max().unwrap_or(0));
+        }
+        (level - self.bets[seat]).clamp(0, self.stacks[seat])
+    }
+
     #[inline]
     fn act(&mut self, action: &Action) -> Option<()> {
         let seat = self.seat(action)?;
-        let due = self.level - self.bets[seat];
+        let due = (self.level - self.bets[seat]).min(self.stacks[seat]);
         let decision = match action.kind {
             ActionKind::Fold => Move::Fold,
             ActionKind::Check if due == 0 => Move::Call,
@@ -174,42 +200,47 @@ impl Table {
         self.decide(seat, decision)
     }
 
-    /// A player acts; none if it is another one's turn, or the player is then all-in.
+    /// A player acts; none if it is another one's turn, or the rules do not allow it.
     #[inline]
     pub fn decide(&mut self, seat: usize, decision: Move) -> Option<()> {
         if self.next != Next::Bet || self.actor != seat {
             return None;
         }
         match decision {
-            Move::Fold => self.live = self.live.without(seat),
-            Move::Call => {
-                self.take(seat, self.level - self.bets[seat])?;
-                self.bets[seat] = self.level;
+            Move::Fold => {
+                self.live = self.live.without(seat);
+                self.able = self.able.without(seat);
             }
+            Move::Call => self.bet(seat, self.to_call(seat))?,
             Move::RaiseTo(to) if to > self.level => {
-                self.take(seat, to - self.bets[seat])?;
-                (self.bets[seat], self.level) = (to, to);
-                self.pending = self.live;
+                self.bet(seat, to - self.bets[seat])?;
+                self.level = to;
+                self.pending = self.able;
             }
             _ => return None,
         }
         self.pending = self.pending.without(seat);
         match self.pending.first_from(seat + 1) {
-            Some(next) if self.live.len() > 1 => self.actor = next,
+            Some(next) if self.is_asked(next) => self.actor = next,
             _ => self.end_street(),
         }
         Some(())
     }
 
+    /// Whether a player who has not acted has something to decide: not if all others have folded,
+    /// or are all-in with no more than the player has bet.
+    #[inline]
+    fn is_asked(&self, seat: usize) -> bool {
+        self.live.len() > 1 && (self.able != Seats::only(seat) || self.to_call(seat) > 0)
+    }
+
     fn end_street(&mut self) {
         const RIVER: u8 = 3;
-        if self.live.len() == 1 {
-            self.returned = self.uncalled();
-            self.pot -= self.returned;
-            self.next = Next::Nothing;
-            return;
+        if self.live.len() == 1 || self.able != self.live {
+            self.return_uncalled();
         }
         self.next = match self.street {
+            _ if self.live.len() == 1 => Next::Nothing,
             RIVER => Next::Nothing,
             _ => Next::Deal,
         };
@@ -219,17 +250,23 @@ impl Table {
         self.level = 0;
     }
 
-    /// What the last player has bet above all others.
-    fn uncalled(&self) -> i64 {
-        let winner = self.live.iter().next().unwrap_or(0);
-        let others = || (0..MOST_PLAYERS).filter(|seat| *seat != winner);
-        let most = |bets: &[i64; MOST_PLAYERS]| others().map(|seat| bets[seat]).max().unwrap_or(0);
+    /// What one player has bet above all others comes back.
+    fn return_uncalled(&mut self) {
+        let seat = self.live.first_max(|seat| self.bets[seat]).unwrap_or(0);
+        let others = || (0..MOST_PLAYERS).filter(|other| *other != seat);
+        let most = |bets: &[i64; MOST_PLAYERS]| others().map(|other| bets[other]).max();
+        let above = |bets: &[i64; MOST_PLAYERS]| bets[seat] - most(bets).unwrap_or(0);
         let mut paid = self.earlier;
         for (paid, bet) in paid.iter_mut().zip(self.bets) {
             *paid += bet;
         }
-        let above = (self.bets[winner] - most(&self.bets)).min(paid[winner] - most(&paid));
-        above.max(0)
+        let chips = above(&self.bets).min(above(&paid));
+        if chips > 0 {
+            self.pot -= chips;
+            self.stacks[seat] += chips;
+            self.able = self.able.with(seat);
+            self.uncalled = Some((seat, chips));
+        }
     }
 
     /// The cards of the next street come.
@@ -244,9 +281,12 @@ impl Table {
         if self.next != Next::Deal || !is_new {
             return None;
         }
-        self.pending = self.live;
+        self.pending = self.able;
         self.next = Next::Bet;
-        self.actor = self.live.first_from(0)?;
+        match self.able.first_from(0) {
+            Some(first) if self.able.len() > 1 => self.actor = first,
+            _ => self.end_street(),
+        }
         Some(())
     }
 }
