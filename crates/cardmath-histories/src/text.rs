@@ -341,11 +341,15 @@ pub fn in_brackets(text: &str) -> impl Iterator<Item = &str> {
 
 /// The number of lines of a text.
 pub fn count_lines(text: &str) -> usize {
-    let bytes = text.as_bytes();
-    if memchr::memchr(b'\r', bytes).is_some() {
-        return Lines::new(text).count();
+    /// Bytes that the processor's first cache holds: they are gone through twice.
+    const FEW: usize = 1 << 14;
+    let (bytes, mut ended) = (text.as_bytes(), 0);
+    for part in bytes.chunks(FEW) {
+        if memchr::memchr(b'\r', part).is_some() {
+            return Lines::new(text).count();
+        }
+        ended += memchr::memchr_iter(b'\n', part).count();
     }
-    let ended = memchr::memchr_iter(b'\n', bytes).count();
     ended + usize::from(!bytes.is_empty() && bytes.last() != Some(&b'\n'))
 }
 

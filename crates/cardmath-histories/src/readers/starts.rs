@@ -11,6 +11,9 @@ use crate::times;
 /// How many lines of a text are looked at to know the room.
 pub(crate) const LINES_TO_KNOW_A_ROOM: usize = 400;
 
+/// The bytes within which the first lines of a hand end.
+const LONGEST_FIRST_LINES: usize = 4096;
+
 /// Where a hand begins: the offset and the number of its first line.
 pub(crate) type Start = (usize, u32);
 
@@ -152,25 +155,35 @@ fn precedes(line: &str) -> bool {
 /// The offsets of the lines that follow empty lines, in order. A pair of bytes is found sooner than
 /// every end of a line.
 fn behind_gaps(text: &str) -> Vec<usize> {
-    let bytes = text.as_bytes();
-    let is_end = |byte: &&u8| matches!(byte, b'\n' | b'\r');
-    let behind = |gap: &[u8]| {
-        let (finder, mut at) = (memchr::memmem::Finder::new(gap), 0);
-        let mut ends = Vec::new();
-        while let Some(more) = finder.find(&bytes[at..]) {
-            at += more;
-            at += bytes[at..].iter().take_while(is_end).count();
-            ends.push(at);
-        }
-        ends
-    };
-    let mut found = behind(b"\n\n");
-    if memchr::memchr(b'\r', bytes).is_some() {
-        found.append(&mut behind(b"\n\r"));
+    let mut has_returns = false;
+    // What was just passed is still in the processor's first cache.
+    let mut found = behind(text, b"\n\n", |passed| {
+        has_returns = has_returns || memchr::memchr(b'\r', passed).is_some();
+    });
+    if has_returns {
+        found.append(&mut behind(text, b"\n\r", |_| ()));
         found.sort_unstable();
         found.dedup();
     }
     found
+}
+
+/// The offsets of the lines that follow gaps which begin with two bytes. A function is given what
+/// lies between the gaps.
+fn behind(text: &str, gap: &[u8; 2], mut passes: impl FnMut(&[u8])) -> Vec<usize> {
+    let bytes = text.as_bytes();
+    let is_end = |byte: &&u8| matches!(byte, b'\n' | b'\r');
+    let (finder, mut at) = (memchr::memmem::Finder::new(gap), 0);
+    let mut ends = Vec::new();
+    while let Some(more) = finder.find(&bytes[at..]) {
+        let end = at + more;
+        let length = bytes[end..].iter().take_while(is_end).count();
+        passes(&bytes[at..end + length]);
+        at = end + length;
+        ends.push(at);
+    }
+    passes(&bytes[at..]);
+    ends
 }
 
 impl Stretch {
@@ -243,8 +256,17 @@ pub(crate) fn first_lines(
     is_second: Option<IsSecond>,
     is_start: fn(&str) -> bool,
 ) -> Vec<Start> {
-    if let Some(mark) = mark.filter(|_| has_line_feeds(text)) {
-        return marked(text, mark, is_second, is_start);
+    let bytes = text.as_bytes();
+    let found = match mark.map(str::as_bytes) {
+        None => None,
+        Some(&[sign]) => marked(text, memchr::memchr_iter(sign, bytes), is_second, is_start),
+        Some(mark) => {
+            let places = memchr::memmem::find_iter(bytes, mark);
+            marked(text, places, is_second, is_start)
+        }
+    };
+    if let Some(starts) = found {
+        return starts;
     }
     let lines = Lines::new(text).filter_map(|line| {
         let first = line.text.trim_start();
@@ -254,25 +276,30 @@ pub(crate) fn first_lines(
     lines.collect()
 }
 
-/// Whether every line of a text ends with a line feed, after a carriage return or not.
-fn has_line_feeds(text: &str) -> bool {
-    let bytes = text.as_bytes();
-    memchr::memchr_iter(b'\r', bytes).all(|at| bytes.get(at + 1) == Some(&b'\n'))
+/// Whether every line of a part of a text ends with a line feed, after a carriage return or not.
+fn has_line_feeds(text: &[u8], part: Range<usize>) -> bool {
+    let mut returns = memchr::memchr_iter(b'\r', &text[part.clone()]);
+    returns.all(|at| text.get(part.start + at + 1) == Some(&b'\n'))
 }
 
-/// The lines that begin with a mark, in a text whose lines end with line feeds. Blanks may come
-/// before it, and a byte-order mark where files were put together.
+/// The lines that begin with a mark, given the places of the mark; none if a line ends otherwise than
+/// with a line feed. Blanks may come before a mark, and a byte-order mark where files were put
+/// together.
 fn marked(
     text: &str,
-    mark: &str,
+    places: impl Iterator<Item = usize>,
     is_second: Option<IsSecond>,
     is_start: fn(&str) -> bool,
-) -> Vec<Start> {
+) -> Option<Vec<Start>> {
     let bytes = text.as_bytes();
-    let (mut starts, mut counted, mut number) = (Vec::new(), 0, 1);
+    let (mut starts, mut counted, mut number, mut passed) = (Vec::new(), 0, 1, 0);
     let is_blank =
         |byte: &u8| matches!(byte, b' ' | b'\t') || BYTE_ORDER_MARK.as_bytes().contains(byte);
-    for at in memchr::memmem::find_iter(bytes, mark) {
+    for at in places {
+        if !has_line_feeds(bytes, passed..at) {
+            return None;
+        }
+        passed = at;
         let before = bytes[counted..at].iter().rposition(|byte| !is_blank(byte));
         let begins_line = match before {
             Some(place) => bytes[counted + place] == b'\n',
@@ -281,11 +308,11 @@ fn marked(
         if !begins_line && is_second.is_none() {
             continue;
         }
-        let mut lines = Lines::from(near(text, at), at, 0);
+        let mut lines = Lines::from(to_line_end(text, at), at, 0);
         let is_first = lines.next().is_some_and(|line| is_start(line.text));
         // A hand that was cut within a line precedes another without an end of the line.
-        let mut is_joined = || {
-            let next = lines.next().zip(is_second);
+        let is_joined = || {
+            let next = Lines::from(near(text, at), at, 0).nth(1).zip(is_second);
             next.is_some_and(|(line, is_second)| is_second(line.text))
         };
         if is_first && (begins_line || is_joined()) {
@@ -294,7 +321,7 @@ fn marked(
             starts.push((at, number));
         }
     }
-    starts
+    has_line_feeds(bytes, passed..bytes.len()).then_some(starts)
 }
 
 /// Whether a line is no first line, though it has what makes one: chat that quotes a hand. Where a
@@ -361,10 +388,16 @@ fn begins_hand(text: &str, at: usize, reader: &Reader) -> bool {
     is_first && reader.is_second.is_none_or(|is_second| is_second(second))
 }
 
+/// A text up to the end of the line that has a place, as far as [`near`] goes.
+fn to_line_end(text: &str, at: usize) -> &str {
+    let rest = &text.as_bytes()[at..];
+    let length = memchr::memchr(b'\n', &rest[..rest.len().min(LONGEST_FIRST_LINES)]);
+    length.map_or_else(|| near(text, at), |length| &text[..at + length + 1])
+}
+
 /// A text up to somewhat behind a place. The first lines of a hand are short, and a text of one long
 /// line that looks like many of them is not read to its end for each.
 fn near(text: &str, at: usize) -> &str {
-    const LONGEST_FIRST_LINES: usize = 4096;
     let mut ends = at + LONGEST_FIRST_LINES..text.len();
     let end = ends.find(|end| text.is_char_boundary(*end));
     &text[..end.unwrap_or(text.len())]
