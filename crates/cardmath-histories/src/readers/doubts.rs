@@ -117,11 +117,9 @@ fn set(cards: &Cards) -> u64 {
 /// Warn of stacks in another currency than the stakes.
 fn other_currency(hand: &mut Hand<'_>, source: &Source<'_>) {
     let text = source.text();
-    let signs = ["$", "€", "£"];
-    let other =
-        |sign: &&str| currency_at(sign) != Some(hand.currency) && find(text, sign).is_some();
-    let is_dollars = hand.currency == "USD" && source.is_ascii;
-    if hand.currency.is_empty() || is_dollars || !signs.iter().any(other) {
+    let signs = [("$", "USD"), ("€", "EUR"), ("£", "GBP")];
+    let has = |(sign, code): &(&str, &str)| *code != hand.currency && find(text, sign).is_some();
+    if hand.currency.is_empty() || !signs.iter().any(has) {
         return;
     }
     let stacks = source.lines().filter(|line| line.text.starts_with("Seat "));
@@ -213,6 +211,9 @@ impl LastHand {
             };
             let more = now.before - last.after;
             others += usize::from(more != 0);
+            if others > 1 {
+                return None;
+            }
             fits |= more == 0 && last.net != 0;
             let lost = more < 0 || more > 0 && more == last.uncalled && last.net > 0;
             if lost && last.net != 0 {

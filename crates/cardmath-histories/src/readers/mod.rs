@@ -175,8 +175,6 @@ pub struct Source<'a> {
     pub preamble: &'a str,
     /// The name of the player whose history it is, where the whole text alone shows it.
     pub owner: Option<&'a str>,
-    /// Whether the text of the file has characters of ASCII alone.
-    pub is_ascii: bool,
     /// Decides whose hand is better where the text does not say.
     pub judge: &'a dyn Judge,
 }
@@ -247,74 +245,118 @@ pub fn read_while<'a>(
         found(Outcome::Rejected(unknown(text)));
         return;
     }
-    let mut hand = Hand::default();
-    let (mut replayer, mut last) = (Replayer::default(), doubts::LastHand::default());
+    let mut several = Several::default();
     for stretch in &stretches {
         let parts = stretch.parts(text);
         let cut = stretch.cut_hand(text, &parts.0);
         if cut.is_some_and(|fault| !found(Outcome::Rejected(fault))) {
             return;
         }
-        let keep_going = each_source(text, stretch, &parts, judge, &mut |source| {
-            clear(&mut hand, stretch.reader, &source);
-            let read = read_one(stretch.reader, &source, &mut hand)
-                .and_then(|()| replayer.check(&mut hand));
-            if read.is_ok() {
-                doubts::warn(&mut hand, &source);
-                last.compare(&mut hand);
+        let mut sources = sources(text, stretch, &parts, judge);
+        loop {
+            let next: Vec<_> = sources.by_ref().take(HANDS_AT_ONCE).collect();
+            if next.is_empty() {
+                break;
             }
-            match read {
-                Ok(()) => found(Outcome::Hand(&hand)),
-                Err(unreadable) => found(Outcome::Rejected(fault(&source, unreadable))),
+            if !several.read(stretch.reader, &next, found) {
+                return;
             }
-        });
-        if !keep_going {
-            return;
         }
     }
 }
 
-/// Read one hand, and follow its chips.
-fn read_one<'a>(
-    reader: &Reader,
-    source: &Source<'a>,
-    hand: &mut Hand<'a>,
-) -> Result<(), Unreadable> {
-    (reader.read)(source, hand)?;
+/// The hands that are read together. The code of all steps does not fit into the processor's first
+/// cache: it is loaded for each step of these hands, and not for each step of each hand.
+const HANDS_AT_ONCE: usize = 8;
+
+/// Reads several hands, step by step.
+#[derive(Default)]
+struct Several<'a> {
+    /// Hands whose memory is used again.
+    hands: Vec<Hand<'a>>,
+    replayer: Replayer,
+    last: doubts::LastHand,
+}
+
+impl<'a> Several<'a> {
+    /// Read some hands, until a function says no. False if it did.
+    fn read(
+        &mut self,
+        reader: &Reader,
+        sources: &[Source<'a>],
+        found: &mut dyn FnMut(Outcome<'_, 'a>) -> bool,
+    ) -> bool {
+        let Self {
+            hands,
+            replayer,
+            last,
+        } = self;
+        if hands.len() < sources.len() {
+            hands.resize_with(sources.len(), Hand::default);
+        }
+        let read = |(source, hand): (&Source<'a>, &mut Hand<'a>)| {
+            clear(hand, reader, source);
+            (reader.read)(source, hand)
+        };
+        let mut outcomes: Vec<_> = sources.iter().zip(&mut *hands).map(read).collect();
+        let mut then = |step: Step<'_, 'a>| {
+            let all = sources.iter().zip(&mut *hands).zip(&mut outcomes);
+            for ((source, hand), outcome) in all.filter(|(_, outcome)| outcome.is_ok()) {
+                *outcome = step(source, hand);
+            }
+        };
+        then(&mut |_, hand| settle(hand));
+        then(&mut |_, hand| replayer.check(hand));
+        then(&mut |source, hand| {
+            doubts::warn(hand, source);
+            last.compare(hand);
+            Ok(())
+        });
+        let mut all = sources.iter().zip(hands).zip(outcomes);
+        all.all(|((source, hand), outcome)| {
+            found(match outcome {
+                Ok(()) => Outcome::Hand(hand),
+                Err(unreadable) => Outcome::Rejected(fault(source, unreadable)),
+            })
+        })
+    }
+}
+
+/// What is done with a hand that was read.
+type Step<'s, 'a> = &'s mut dyn FnMut(&Source<'a>, &mut Hand<'a>) -> Result<(), Unreadable>;
+
+/// Check a hand that was read, and follow its chips.
+fn settle(hand: &mut Hand<'_>) -> Result<(), Unreadable> {
     stakes::complete(hand);
     check(hand)?;
     ledger::settle(hand)
 }
 
-/// Cut a stretch of a text into hands, until a function says no. False if it did.
-fn each_source<'a>(
+/// The texts of the hands of a stretch.
+fn sources<'a>(
     text: &'a str,
     stretch: &Stretch,
     (starts, summaries): &(Vec<Start>, Vec<usize>),
     judge: &'a dyn Judge,
-    found: &mut dyn FnMut(Source<'a>) -> bool,
-) -> bool {
+) -> impl Iterator<Item = Source<'a>> {
     let before = stretch.start..starts.first().map_or(stretch.start, |(start, _)| *start);
     let owner = stretch.reader.owner.and_then(|owner| owner(text, starts));
-    let is_ascii = text.is_ascii();
     starts
         .iter()
-        .copied()
         .enumerate()
-        .all(|(place, (start, line))| {
+        .map(move |(place, (start, line))| {
             let next = starts.get(place + 1).map(|(next, _)| *next);
-            let summary = next_after(start, summaries);
+            let summary = next_after(*start, summaries);
             let end = next.into_iter().chain(summary).min();
-            found(Source {
+            Source {
                 file: text,
-                start,
+                start: *start,
                 end: end.unwrap_or(stretch.end),
-                line,
+                line: *line,
                 preamble: &text[before.clone()],
                 owner,
-                is_ascii,
                 judge,
-            })
+            }
         })
 }
 

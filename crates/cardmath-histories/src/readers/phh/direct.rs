@@ -210,7 +210,6 @@ mod tests {
             line: 1,
             preamble: "",
             owner: None,
-            is_ascii: text.is_ascii(),
             judge: &NoJudge,
         };
         let by = |directly| {

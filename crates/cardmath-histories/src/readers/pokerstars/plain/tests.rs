@@ -89,7 +89,6 @@ fn agree(text: &str, start: usize) -> bool {
             line: 7,
             preamble: "",
             owner: None,
-            is_ascii: text.is_ascii(),
             judge: &NoJudge,
         };
         let found: Result<(), Unreadable> = if reads_plain {
