@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from os import PathLike
 from typing import TYPE_CHECKING
 
+from cardmath._support.lists import is_iterable
 from cardmath.errors import CardmathError
 from cardmath.plots._figures import (
     DARK,
@@ -124,7 +125,9 @@ def jam_or_fold_grids(
         CardmathError, CardmathTypeError, OSError: as in `census_bars`.
     """
     rows = sorted(answer.rows, key=lambda row: -row.reach)
-    count = min(3, len(rows)) if ax is None else len(list(ax))
+    if not rows:
+        raise CardmathError("nobody has anything to decide: there is nothing to draw")
+    count = max(1, len(list(ax))) if is_iterable(ax) else min(3, len(rows))
     panels = panels_for(path, ax, count, answer.title.replace("\n", "; "))
     for axes, row in zip(panels, rows, strict=False):
         range_grid(row.range, ax=axes)
