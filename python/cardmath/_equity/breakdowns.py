@@ -115,9 +115,7 @@ class ComboTable(tuple[ComboEquity, ...], Table[ComboEquity]):
 
     def plain_rows(self) -> list[dict[str, Any]]:
         """The rows as plain values for JSON."""
-        return [
-            {"hand": str(combo.hand), **plain_fields(combo, without=("hand",))} for combo in self
-        ]
+        return [plain_fields(combo) for combo in self]
 
 
 class CategoryShares(dict[str, Fraction], Table[Any]):  # type: ignore[misc] # indexed by name

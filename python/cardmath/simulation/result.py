@@ -13,6 +13,7 @@ from cardmath._situation.streets import Street
 from cardmath._support.equality import Keyed
 from cardmath._support.fractions import Fraction
 from cardmath._support.layout import counted
+from cardmath._support.plain import plain_value
 from cardmath._support.tables import Rows, Table
 from cardmath.simulation.counts import (
     Categories,
@@ -173,9 +174,9 @@ class Simulation(Rows[StreetCounts]):
             "players": self.players,
             "hands": self.hands,
             "seed": self.seed,
-            "given": str(self.given),
-            "board": str(self.board),
-            "dead": str(self.dead),
+            "given": plain_value(self.given),
+            "board": plain_value(self.board),
+            "dead": plain_value(self.dead),
             "partial": self.partial,
             "streets": [street.to_dict() for street in self.streets],
         }
