@@ -1,5 +1,7 @@
 """Many hands at once: the same as states, one by one."""
 
+import copy
+import pickle
 from typing import Any
 
 import numpy as np
@@ -148,6 +150,38 @@ def test_an_illegal_action_is_refused_and_nothing_happens(action: int) -> None:
     with pytest.raises(BettingError, match=r"hand 2: .* is not legal; p2 may fold, call 1"):
         batch.step(np.array([0, 4, action, 0]))
     assert np.array_equal(batch.view().numbers, before.numbers)
+
+
+def test_a_copy_is_played_alone() -> None:
+    batch = Batch(50, stacks=[200, 150, 90], blinds=(1, 2), seed=1)
+    batch.step(batch.random_actions(seed=2))
+    for twin in (copy.copy(batch), copy.deepcopy(batch)):
+        before = batch.view()
+        assert np.array_equal(twin.view().numbers, before.numbers)
+        twin.step(np.zeros(50, np.int64))
+        assert np.array_equal(batch.view().numbers, before.numbers)
+        assert not np.array_equal(twin.view().numbers, before.numbers)
+
+
+def test_a_copy_has_the_same_cards_to_come() -> None:
+    batch = Batch(50, game="omaha", stacks=[200, 150], blinds=(1, 2), seed=1)
+    batch.step(batch.random_actions(seed=2))
+    twin = copy.copy(batch)
+    for _ in range(40):
+        batch.reset(batch.rewards().over)
+        twin.reset(twin.rewards().over)
+        played = [each.random_actions(seed=3) for each in (batch, twin)]
+        batch.step(played[0])
+        twin.step(played[1])
+        assert np.array_equal(batch.view().cards, twin.view().cards)
+        assert np.array_equal(batch.view().numbers, twin.view().numbers)
+        assert np.array_equal(batch.hole_cards(), twin.hole_cards())
+
+
+def test_pickling_is_refused_in_words() -> None:
+    batch = Batch(2, stacks=[100, 100], blinds=(1, 2), seed=1)
+    with pytest.raises(CardmathTypeError, match=r"cannot be pickled: .* or use copy\.copy"):
+        pickle.dumps(batch)
 
 
 BAD: list[tuple[dict[str, Any], str]] = [

@@ -27,6 +27,7 @@ pub const CALL: i64 = 0;
 pub type StrengthOf<'a> = &'a (dyn Fn(usize, Hand, Hand) -> u32 + Sync);
 
 /// Many hands of one game with the same stacks, dealt at random.
+#[derive(Clone)]
 pub struct Batch {
     first: State,
     stacks: Vec<Chips>,
@@ -43,6 +44,7 @@ pub struct Batch {
 }
 
 /// One hand of a batch.
+#[derive(Clone)]
 struct BatchHand {
     state: State,
     /// How many hands were begun here.

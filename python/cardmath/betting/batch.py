@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, NoReturn
 
 from cardmath import _core
 from cardmath._rules.game import Game
@@ -15,6 +15,8 @@ from cardmath.betting.table import Structure, arguments_of
 from cardmath.errors import CardmathError, CardmathTypeError
 
 if TYPE_CHECKING:
+    from typing import Self
+
     from numpy.typing import NDArray
 
 MOST_HANDS = 1_000_000
@@ -67,7 +69,8 @@ class Batch:
     have the version `Batch.VERSION`: it changes when they do.
 
     The cards of a hand depend on the seed, its place, and how many hands were begun there; never on
-    the number of threads.
+    the number of threads. `copy.copy` makes another batch of the same hands, with the same cards to
+    come, in which other actions can be tried. A batch cannot be pickled.
 
     Args:
         hands: the number of hands, at most 1,000,000; each takes a kilobyte of memory.
@@ -117,6 +120,19 @@ class Batch:
         )
         self._turn = 0
         self._core.reset()
+
+    def __copy__(self) -> Self:
+        twin = object.__new__(type(self))
+        twin.__dict__.update(self.__dict__, _core=self._core.copy())
+        return twin
+
+    def __deepcopy__(self, memo: object) -> Self:
+        return self.__copy__()
+
+    def __reduce__(self) -> NoReturn:
+        raise CardmathTypeError(
+            "a Batch cannot be pickled: make it in the process that plays it, or use copy.copy"
+        )
 
     @property
     def game(self) -> Game:

@@ -58,6 +58,15 @@ impl BettingBatch {
         Ok(made)
     }
 
+    /// The same hands once more: what is played in one changes nothing in the other.
+    fn copy(&self, py: Python<'_>) -> BettingBatch {
+        BettingBatch {
+            batch: Mutex::new(locked(&self.batch).clone()),
+            evaluator: self.evaluator.clone_ref(py),
+            threads: self.threads,
+        }
+    }
+
     /// The numbers of hole cards and of cards on the board.
     #[getter]
     fn cards(&self) -> (usize, usize) {
