@@ -10,7 +10,7 @@
 //! bluff. The answer is known: with a bet of the pot, the first player has three quarters of it.
 //!
 //! ```
-//! use cardmath_cards::{Hand, PAIRS};
+//! use cardmath_cards::{Hand, PAIRS, simd::Instructions};
 //! use cardmath_solve::postflop::*;
 //! use std::sync::atomic::AtomicBool;
 //!
@@ -41,12 +41,12 @@
 //! };
 //! let mut game = HoldemGame::new(spot, &mut || true)?;
 //! game.prepare(1, || true)?;
-//! let mut tables = HoldemTables::<f32>::new(&game, || true)?.expect("it is not stopped");
-//! let (locks, stop) = (Locks::default(), AtomicBool::new(false));
+//! let mut strategies = HoldemStrategies::new(&game, 32, || true)?.expect("it is not stopped");
+//! let (instructions, stop) = (Instructions::fastest(), AtomicBool::new(false));
+//! let execution = Execution { instructions, threads: 1, stop: &stop };
 //! let mut run = Run::new(0.1, 10_000, None, 1); // to a tenth of a chip
-//! iterate(&game, Plain, &locks, &mut tables, &mut run, &stop, || false, |_| ())?;
-//! let found = status(&game, Plain, &locks, &mut tables, 1, &stop)?.expect("it is not stopped");
-//! let (status, values) = found;
+//! strategies.iterate(&game, &execution, &mut run, &|| false, &mut |_| ())?;
+//! let (status, values) = strategies.status(&game, &execution)?.expect("it is not stopped");
 //! assert!(status.exploitability <= 0.1);
 //! assert!((values[0] - 75.0).abs() < 0.5);
 //! # Ok::<(), Box<dyn std::error::Error>>(())

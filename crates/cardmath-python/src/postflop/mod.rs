@@ -15,7 +15,7 @@ use crate::threads::Threads;
 pub use betting::BettingTrees;
 use cardmath_solve::postflop::omaha::{OmahaGame, OmahaSpot};
 use cardmath_solve::postflop::{
-    Chips, HoldemGame, Outcomes, Payoffs, Rake, Spot, Status, Untreeable, View,
+    Chips, Execution, HoldemGame, Outcomes, Payoffs, Rake, Spot, Status, Untreeable, View,
 };
 use holdem::Holdem;
 use numpy::{PyArray1, PyArray2, PyReadonlyArray1};
@@ -27,7 +27,7 @@ use question::{
     Act, AllSizes, MoveParts, edit, moves, no_player, read_bets, read_board, read_dead,
     read_ranges, untreeable,
 };
-use solvable::{Means, Solvable, Unstopped};
+use solvable::{Solvable, Unstopped};
 use work::{Perhaps, cancelled, iterated, run_of, watched};
 
 /// A measurement: iterations, seconds, exploitability, and the best responses' values.
@@ -212,12 +212,12 @@ impl PostflopGame {
         let (instructions, threads) = (instructions()?, Threads::of(threads)?.number());
         let mut run = run_of(target, iterations, seconds, threads);
         iterated(py, progress, |stop, report| {
-            let means = Means {
+            let execution = Execution {
                 instructions,
                 threads,
                 stop,
             };
-            while !self.0.iterate(&means, &mut run, report)? {}
+            while !self.0.iterate(&execution, &mut run, report)? {}
             Ok(())
         })
     }
@@ -225,7 +225,7 @@ impl PostflopGame {
     /// The status of the average strategies, and each player's EV with them.
     #[pyo3(signature = (threads, /))]
     fn judge(&self, threads: &Bound<'_, PyAny>) -> PyResult<Perhaps<(Measured, [f64; 2])>> {
-        let (found, stopped) = self.long(threads, |game, means| game.status(means))?;
+        let (found, stopped) = self.long(threads, |game, execution| game.status(execution))?;
         let judged = found.map(|(status, values)| (measured_of(status), values));
         Ok((judged, stopped))
     }
@@ -240,7 +240,9 @@ impl PostflopGame {
         if player > 1 {
             return Err(no_player());
         }
-        self.long(threads, |game, means| game.best_response(means, player))
+        self.long(threads, |game, execution| {
+            game.best_response(execution, player)
+        })
     }
 
     /// What is known at the end of a line; rows follow `hands`.
@@ -251,7 +253,8 @@ impl PostflopGame {
         threads: &Bound<'py, PyAny>,
     ) -> PyResult<Perhaps<Viewed<'py>>> {
         let moves = moves(&line)?;
-        let (found, stopped) = self.long(threads, |game, means| game.view(means, &moves))?;
+        let (found, stopped) =
+            self.long(threads, |game, execution| game.view(execution, &moves))?;
         let arrays = found.map(|(view, counts)| arrays_of(threads.py(), &view, counts));
         Ok((arrays, stopped))
     }
@@ -265,8 +268,8 @@ impl PostflopGame {
         threads: &Bound<'_, PyAny>,
     ) -> PyResult<Option<Py<PyBaseException>>> {
         let moves = moves(&line)?;
-        let solved = self.long(threads, |game, means| {
-            game.solve_river(means, &moves, iterations)
+        let solved = self.long(threads, |game, execution| {
+            game.solve_river(execution, &moves, iterations)
         });
         Ok(solved?.1)
     }
@@ -292,7 +295,9 @@ impl PostflopGame {
         threads: &Bound<'_, PyAny>,
     ) -> PyResult<Perhaps<bool>> {
         let moves = moves(&line)?;
-        self.long(threads, |game, means| game.lock(means, &moves, &strategy))
+        self.long(threads, |game, execution| {
+            game.lock(execution, &moves, &strategy)
+        })
     }
 
     /// Fixes nothing at the decisions of a line.
@@ -359,7 +364,7 @@ impl PostflopGame {
     fn long<A: Send>(
         &self,
         threads: &Bound<'_, PyAny>,
-        work: impl FnOnce(&dyn Solvable, &Means<'_>) -> Unstopped<A> + Send,
+        work: impl FnOnce(&dyn Solvable, &Execution<'_>) -> Unstopped<A> + Send,
     ) -> PyResult<Perhaps<A>> {
         let py = threads.py();
         let (instructions, threads) = (instructions()?, Threads::of(threads)?.number());
@@ -367,12 +372,12 @@ impl PostflopGame {
         let done = py.detach(|| {
             let keep_going = || pulse.keep_going(());
             watched(keep_going, |stop| {
-                let means = Means {
+                let execution = Execution {
                     instructions,
                     threads,
                     stop,
                 };
-                work(&*self.0, &means)
+                work(&*self.0, &execution)
             })
         });
         Ok((done?, pulse.into_stopped(py)))

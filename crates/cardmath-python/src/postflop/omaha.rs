@@ -1,25 +1,18 @@
 //! Turns and rivers of Omaha.
 
-use super::solvable::{
-    KnownNode, Learned, Means, Report, Solvable, Stored, Unstopped, no_part, with_simd, with_tables,
-};
+use super::solvable::{KnownNode, Learned, Report, Solvable, Unstopped, no_part};
 use crate::errors::CardmathError;
 use crate::watch::{KeepGoing, no_thread};
 use cardmath_cards::{Card, Hand, choose, subsets};
 use cardmath_evaluate::Rules;
-use cardmath_solve::postflop::omaha::{
-    OmahaGame, OmahaTables, best_response, iterate, status, view,
-};
-use cardmath_solve::postflop::{GameSize, Move, Payoffs, Run, Status, Trees};
+use cardmath_solve::postflop::omaha::{OmahaGame, OmahaStrategies};
+use cardmath_solve::postflop::{Execution, GameSize, Move, Payoffs, Run, Status, Trees};
 use numpy::PyReadonlyArray1;
 use pyo3::prelude::*;
 use std::sync::Arc;
 
 /// A game of Omaha from the turn or the river, and what is learned of it. Chips are whole numbers.
 pub type Omaha = Learned<OmahaGame, OmahaStrategies>;
-
-/// The regrets and strategies, with what is fixed.
-type OmahaStrategies = Stored<OmahaTables<u16>, OmahaTables<f32>>;
 
 impl Solvable for Omaha {
     fn pay(&self, payoffs: Payoffs) -> bool {
@@ -52,53 +45,42 @@ impl Solvable for Omaha {
         let sort =
             |game: &mut OmahaGame, keep_going: KeepGoing<'_>| game.prepare(threads, keep_going);
         self.prepared(keep_going, sort, |game, keep_going| {
-            Ok(match bits {
-                16 => OmahaTables::new(game, keep_going)?.map(Stored::Half),
-                _ => OmahaTables::new(game, keep_going)?.map(Stored::Single),
-            })
+            OmahaStrategies::new(game, bits, keep_going)
         })
     }
 
-    fn iterate(&self, means: &Means<'_>, run: &mut Run, report: Report<'_>) -> PyResult<bool> {
-        self.with(|game, stored| {
-            let pauses = || self.is_wanted();
-            let done = with_tables!(stored, tables => with_simd!(
-                means.instructions,
-                simd => iterate(game, simd, tables, run, means.stop, pauses, report)
-            ));
+    fn iterate(
+        &self,
+        execution: &Execution<'_>,
+        run: &mut Run,
+        report: Report<'_>,
+    ) -> PyResult<bool> {
+        self.with(|game, strategies| {
+            let (pauses, mut report) = (|| self.is_wanted(), |status| report(status));
+            let done = strategies.iterate(game, execution, run, &pauses, &mut report);
             done.map_err(no_thread)
         })
     }
 
-    fn status(&self, means: &Means<'_>) -> Unstopped<(Status, [f64; 2])> {
-        self.with(|game, stored| {
-            let found = with_tables!(stored, tables => with_simd!(
-                means.instructions,
-                simd => status(game, simd, tables, means.threads, means.stop)
-            ));
+    fn status(&self, execution: &Execution<'_>) -> Unstopped<(Status, [f64; 2])> {
+        self.with(|game, strategies| strategies.status(game, execution).map_err(no_thread))
+    }
+
+    fn best_response(&self, execution: &Execution<'_>, player: usize) -> Unstopped<Vec<f32>> {
+        self.with(|game, strategies| {
+            let found = strategies.best_response(game, execution, player);
             found.map_err(no_thread)
         })
     }
 
-    fn best_response(&self, means: &Means<'_>, player: usize) -> Unstopped<Vec<f32>> {
-        self.with(|game, stored| {
-            let found = with_tables!(stored, tables => with_simd!(
-                means.instructions,
-                simd => best_response(game, simd, tables, player, means.threads, means.stop)
-            ));
-            found.map_err(no_thread)
-        })
-    }
-
-    fn view(&self, means: &Means<'_>, line: &[Move]) -> Unstopped<KnownNode> {
-        self.with(|game, stored| {
-            let place = game.find(line).map_err(not_in_the_tree)?;
-            let found = with_tables!(stored, tables => with_simd!(
-                means.instructions,
-                simd => view(game, simd, tables, &place, means.threads, means.stop)
-            ));
+    fn view(&self, execution: &Execution<'_>, line: &[Move]) -> Unstopped<KnownNode> {
+        self.with(|game, strategies| {
+            let found = game.find(line).map_err(not_in_the_tree)?;
+            let view = strategies
+                .view(game, execution, &found)
+                .map_err(no_thread)?;
             let counts = game.listed.each_ref().map(|listed| listed.len());
-            Ok(found.map_err(no_thread)?.map(|view| (view, counts)))
+            Ok(view.map(|view| (view, counts)))
         })
     }
 
@@ -109,63 +91,50 @@ impl Solvable for Omaha {
         Ok((found.node, tree, cards.cards().map(Card::id).collect()))
     }
 
-    fn lock(&self, _: &Means<'_>, line: &[Move], strategy: &[Vec<f32>]) -> Unstopped<bool> {
-        self.with(|game, stored| {
-            let locked = with_tables!(stored, tables => tables.lock(game, line, strategy));
+    fn lock(&self, _: &Execution<'_>, line: &[Move], strategy: &[Vec<f32>]) -> Unstopped<bool> {
+        self.with(|game, strategies| {
+            let locked = strategies.lock(game, line, strategy);
             locked.map(Some).map_err(not_in_the_tree)
         })
     }
 
     fn unlock(&self, line: &[Move]) -> PyResult<()> {
-        self.with(|game, stored| {
-            let unlocked = with_tables!(stored, tables => tables.unlock(game, line));
-            unlocked.map_err(not_in_the_tree)
-        })
+        self.with(|game, strategies| strategies.unlock(game, line).map_err(not_in_the_tree))
     }
 
     fn locked(&self, line: &[Move]) -> PyResult<Vec<u8>> {
-        self.with(|game, stored| {
-            let bytes = with_tables!(stored, tables => tables.locked(game, line));
-            bytes.map_err(not_in_the_tree)
-        })
+        self.with(|game, strategies| strategies.locked(game, line).map_err(not_in_the_tree))
     }
 
     fn set_locked(&self, line: &[Move], bytes: &[u8]) -> PyResult<bool> {
-        self.with(|game, stored| {
-            let fits = with_tables!(stored, tables => tables.set_locked(game, line, bytes));
+        self.with(|game, strategies| {
+            let fits = strategies.set_locked(game, line, bytes);
             fits.map_err(not_in_the_tree)
         })
     }
 
     fn parts(&self) -> PyResult<usize> {
-        self.with(|_, stored| Ok(with_tables!(stored, tables => tables.parts())))
+        self.with(|_, strategies| Ok(strategies.parts()))
     }
 
     fn part(&self, part: usize, river: bool) -> PyResult<Vec<u8>> {
-        self.with(|_, stored| {
-            let bytes = with_tables!(stored, tables => tables.part(part));
-            let bytes = bytes.ok_or_else(no_part)?;
+        self.with(|_, strategies| {
+            let bytes = strategies.part(part).ok_or_else(no_part)?;
             Ok(if river { bytes } else { Vec::new() })
         })
     }
 
     fn set_part(&self, part: usize, bytes: &[u8], river: bool) -> PyResult<bool> {
-        self.with(|_, stored| {
-            Ok(river && with_tables!(stored, tables => tables.set_part(part, bytes)))
-        })
+        self.with(|_, strategies| Ok(river && strategies.set_part(part, bytes)))
     }
 
     fn iterations(&self) -> PyResult<(u64, u64)> {
-        self.with(|_, stored| {
-            Ok(with_tables!(stored, tables => (tables.iterations, tables.counted)))
-        })
+        self.with(|_, strategies| Ok(strategies.iterations()))
     }
 
     fn set_iterations(&self, iterations: u64, counted: u64) -> PyResult<()> {
-        self.with(|_, stored| {
-            with_tables!(stored, tables => {
-                (tables.iterations, tables.counted) = (iterations, counted);
-            });
+        self.with(|_, strategies| {
+            strategies.set_iterations(iterations, counted);
             Ok(())
         })
     }

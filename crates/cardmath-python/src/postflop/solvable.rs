@@ -3,13 +3,11 @@
 use super::turns::InTurn;
 use crate::errors::CardmathError;
 use crate::watch::{KeepGoing, no_thread};
-use cardmath_cards::simd::Instructions;
-use cardmath_solve::postflop::{GameSize, Move, Payoffs, Run, Status, Trees, View};
+use cardmath_solve::postflop::{Execution, GameSize, Move, Payoffs, Run, Status, Trees, View};
 use pyo3::exceptions::PyMemoryError;
 use pyo3::prelude::*;
 use std::collections::TryReserveError;
 use std::io;
-use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, PoisonError, RwLock, RwLockReadGuard};
 
 /// What is called with each status.
@@ -18,16 +16,6 @@ pub type Report<'a> = &'a (dyn Fn(Status) + Sync);
 pub type KnownNode = (View, [usize; 2]);
 /// The answer of work that can be stopped; none if it was.
 pub type Unstopped<A> = PyResult<Option<A>>;
-
-/// How long work is done.
-pub struct Means<'a> {
-    /// The instruction set.
-    pub instructions: Instructions,
-    /// The number of threads.
-    pub threads: usize,
-    /// Whether to give up.
-    pub stop: &'a AtomicBool,
-}
 
 /// A game after the flop with its regrets and strategies. Rows of hands follow `hands`.
 ///
@@ -56,19 +44,24 @@ pub trait Solvable: Send + Sync {
     fn prepare(&self, bits: usize, threads: usize, keep_going: KeepGoing<'_>) -> PyResult<()>;
 
     /// Iterates until the run is over. False if another thread wants to look at the game first.
-    fn iterate(&self, means: &Means<'_>, run: &mut Run, report: Report<'_>) -> PyResult<bool>;
+    fn iterate(
+        &self,
+        execution: &Execution<'_>,
+        run: &mut Run,
+        report: Report<'_>,
+    ) -> PyResult<bool>;
 
     /// The status of the average strategies, and each player's EV with them.
-    fn status(&self, means: &Means<'_>) -> Unstopped<(Status, [f64; 2])>;
+    fn status(&self, execution: &Execution<'_>) -> Unstopped<(Status, [f64; 2])>;
 
     /// For each hand of a player, its EV with the best response, times the opposing weight.
-    fn best_response(&self, means: &Means<'_>, player: usize) -> Unstopped<Vec<f32>>;
+    fn best_response(&self, execution: &Execution<'_>, player: usize) -> Unstopped<Vec<f32>>;
 
     /// What is known at the end of a line.
-    fn view(&self, means: &Means<'_>, line: &[Move]) -> Unstopped<KnownNode>;
+    fn view(&self, execution: &Execution<'_>, line: &[Move]) -> Unstopped<KnownNode>;
 
     /// Solves the river at the end of a line on its own.
-    fn solve_river(&self, _: &Means<'_>, _: &[Move], _iterations: u64) -> Unstopped<()> {
+    fn solve_river(&self, _: &Execution<'_>, _: &[Move], _iterations: u64) -> Unstopped<()> {
         Err(CardmathError::new_err(
             "rivers of this game are not solved on their own",
         ))
@@ -78,7 +71,12 @@ pub trait Solvable: Send + Sync {
     fn find(&self, line: &[Move]) -> PyResult<(usize, usize, Vec<u8>)>;
 
     /// Fixes what the player does at the end of a line; false if suit relabelling forbids it.
-    fn lock(&self, means: &Means<'_>, line: &[Move], strategy: &[Vec<f32>]) -> Unstopped<bool>;
+    fn lock(
+        &self,
+        execution: &Execution<'_>,
+        line: &[Move],
+        strategy: &[Vec<f32>],
+    ) -> Unstopped<bool>;
 
     /// Fixes nothing at the decisions of a line.
     fn unlock(&self, line: &[Move]) -> PyResult<()>;
@@ -104,46 +102,6 @@ pub trait Solvable: Send + Sync {
     /// Sets them.
     fn set_iterations(&self, iterations: u64, counted: u64) -> PyResult<()>;
 }
-
-/// Regrets and strategies, in one of two formats.
-pub enum Stored<H, S> {
-    /// Half floats.
-    Half(H),
-    /// Floats.
-    Single(S),
-}
-
-/// Calls with the fastest implementation for the instruction set.
-macro_rules! with_simd {
-    ($instructions:expr, $simd:ident => $call:expr) => {{
-        #[cfg(target_arch = "x86_64")]
-        match cardmath_solve::postflop::Avx::new($instructions) {
-            Some($simd) => $call,
-            None => {
-                let $simd = cardmath_solve::postflop::Plain;
-                $call
-            }
-        }
-        #[cfg(not(target_arch = "x86_64"))]
-        {
-            let _ = $instructions;
-            let $simd = cardmath_solve::postflop::Plain;
-            $call
-        }
-    }};
-}
-
-/// Calls with the tables in whichever format they are.
-macro_rules! with_tables {
-    ($stored:expr, $tables:ident => $call:expr) => {
-        match $stored {
-            Stored::Half($tables) => $call,
-            Stored::Single($tables) => $call,
-        }
-    };
-}
-
-pub(super) use {with_simd, with_tables};
 
 /// The error before `prepare`.
 fn unprepared() -> PyErr {

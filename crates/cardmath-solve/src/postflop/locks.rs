@@ -32,18 +32,6 @@ impl Locks {
             None => drop(self.0.remove(&(player, place))),
         }
     }
-
-    /// All locks, in the order of players and places.
-    pub fn all(&self) -> Vec<((usize, usize), &Lock)> {
-        let mut all: Vec<_> = self.0.iter().map(|(&key, lock)| (key, lock)).collect();
-        all.sort_unstable_by_key(|&(key, _)| key);
-        all
-    }
-
-    /// Whether nothing is locked.
-    pub fn is_empty(&self) -> bool {
-        self.0.is_empty()
-    }
 }
 
 impl Lock {

@@ -221,11 +221,7 @@ pub(super) trait Learner {
     fn learn(&mut self, done: u64) -> Option<()>;
 }
 
-/// Iterates until the target is reached or the work is stopped. `report` gets each measured status.
-/// False if `pauses` asked for a break after an iteration: another call then continues the run.
-///
-/// # Errors
-/// The system cannot start any thread.
+/// As `HoldemStrategies::iterate`.
 #[allow(clippy::too_many_arguments)]
 pub fn iterate<S: Simd, C: Cell>(
     game: &HoldemGame,
@@ -270,11 +266,7 @@ impl<S: Simd, C: Cell> Learner for HoldemLearner<'_, '_, '_, S, C> {
     }
 }
 
-/// The status of the average strategies, and what each player has with them; none if it was
-/// stopped.
-///
-/// # Errors
-/// The system cannot start any thread.
+/// As `HoldemStrategies::status`.
 pub fn status<S: Simd, C: Cell>(
     game: &HoldemGame,
     simd: S,
@@ -333,11 +325,7 @@ fn judged<S: Simd, C: Cell>(
     Some((Status::of(iterations, [first.0, second.0], both), means))
 }
 
-/// The values of a player's hands with the best response to the opponent's average strategy, in
-/// chips of the pot times the opposing weight; none if it was stopped.
-///
-/// # Errors
-/// The system cannot start any thread.
+/// As `HoldemStrategies::best_response`.
 pub fn best_response<S: Simd, C: Cell>(
     game: &HoldemGame,
     simd: S,

@@ -1,6 +1,6 @@
 //! How regrets and strategies are stored: as floats or as half floats.
 
-use super::simd::{Simd, widened};
+use super::simd::Simd;
 use super::{eight, eight_mut};
 
 /// Smaller numbers become 0: a processor is slow with the very smallest floats.
@@ -10,8 +10,6 @@ const TINY: f32 = 1e-30;
 pub trait Cell: Copy + Default + Send + Sync + PartialEq + 'static {
     /// The bytes of one.
     const BYTES: usize;
-    /// The number of bits, which names the format in files.
-    const BITS: u8;
     /// The iterations after which discounts stay as they are.
     const LAST_DISCOUNT: u64;
 
@@ -19,8 +17,6 @@ pub trait Cell: Copy + Default + Send + Sync + PartialEq + 'static {
     fn load<S: Simd>(simd: S, row: &[Self], at: usize) -> S::F;
     /// Writes eight.
     fn store<S: Simd>(simd: S, numbers: S::F, row: &mut [Self], at: usize);
-    /// One as a float.
-    fn value(self) -> f32;
     /// The bytes of one, in the order of files.
     fn to_bytes(self) -> [u8; 4];
     /// Reads the bytes of one.
@@ -29,7 +25,6 @@ pub trait Cell: Copy + Default + Send + Sync + PartialEq + 'static {
 
 impl Cell for f32 {
     const BYTES: usize = 4;
-    const BITS: u8 = 32;
     const LAST_DISCOUNT: u64 = u64::MAX;
 
     #[inline(always)]
@@ -43,9 +38,6 @@ impl Cell for f32 {
         let kept = simd.keep(numbers, magnitude, simd.splat(TINY));
         simd.store(kept, eight_mut(row, at));
     }
-    fn value(self) -> f32 {
-        self
-    }
     fn to_bytes(self) -> [u8; 4] {
         self.to_le_bytes()
     }
@@ -56,7 +48,6 @@ impl Cell for f32 {
 
 impl Cell for u16 {
     const BYTES: usize = 2;
-    const BITS: u8 = 16;
     /// Without an end, sums grow until what is added is lost by rounding. A river then came to 0.1
     /// % of the pot in 880 iterations, and was back at 11 % after 30,000; with 250 it comes to 0.03
     /// %.
@@ -69,9 +60,6 @@ impl Cell for u16 {
     #[inline(always)]
     fn store<S: Simd>(simd: S, numbers: S::F, row: &mut [u16], at: usize) {
         simd.narrow(numbers, eight_mut(row, at));
-    }
-    fn value(self) -> f32 {
-        widened(self)
     }
     fn to_bytes(self) -> [u8; 4] {
         let [low, high] = self.to_le_bytes();

@@ -113,17 +113,7 @@ impl OmahaGame {
 }
 
 impl<C: Cell> OmahaTables<C> {
-    /// Fixes what the player does at the end of a line, on each of its boards.
-    ///
-    /// `wanted` has a row for each action, in the order of the list. Hands with negative numbers are
-    /// not locked; actions with NaN share what the others leave, in proportion to how they are played
-    /// now.
-    ///
-    /// Returns false, and changes nothing, if no player acts there, the rows do not fit, or the locks
-    /// differ between hands that are equal up to suit relabelling.
-    ///
-    /// # Errors
-    /// The number of the move that is not in the tree.
+    /// As `OmahaStrategies::lock`.
     pub fn lock(
         &mut self,
         game: &OmahaGame,

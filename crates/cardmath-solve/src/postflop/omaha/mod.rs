@@ -18,8 +18,8 @@
 //! ```
 //! use cardmath_cards::{Hand, simd::Instructions};
 //! use cardmath_evaluate::Rules;
-//! use cardmath_solve::postflop::omaha::{OmahaGame, OmahaSpot, OmahaTables, iterate, status};
-//! use cardmath_solve::postflop::{Bets, Chips, Merge, Plain, Rake, Run, STREETS, Size};
+//! use cardmath_solve::postflop::omaha::{OmahaGame, OmahaSpot, OmahaStrategies};
+//! use cardmath_solve::postflop::{Bets, Chips, Execution, Merge, Rake, Run, STREETS, Size};
 //! use std::sync::atomic::AtomicBool;
 //!
 //! let hand = |text: &str| Ok::<_, cardmath_cards::TextError>((text.parse::<Hand>()?, 1.0));
@@ -43,10 +43,11 @@
 //! };
 //! let mut game = OmahaGame::new(spot, Instructions::fastest(), &mut || true)?;
 //! game.prepare(1, || true)?;
-//! let mut tables = OmahaTables::<f32>::new(&game, || true)?.expect("it is not stopped");
+//! let mut strategies = OmahaStrategies::new(&game, 32, || true)?.expect("it is not stopped");
 //! let (mut run, stop) = (Run::new(0.1, 10_000, None, 1), AtomicBool::new(false));
-//! iterate(&game, Plain, &mut tables, &mut run, &stop, || false, |_| ())?;
-//! let (_, values) = status(&game, Plain, &tables, 1, &stop)?.expect("it is not stopped");
+//! let execution = Execution { instructions: Instructions::fastest(), threads: 1, stop: &stop };
+//! strategies.iterate(&game, &execution, &mut run, &|| false, &mut |_| ())?;
+//! let (_, values) = strategies.status(&game, &execution)?.expect("it is not stopped");
 //! // Half of the bluffs are bet too, which takes three quarters of the pot.
 //! assert!((values[0] - 75.0).abs() < 0.5);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -63,6 +64,7 @@ mod locks;
 mod memory;
 mod parts;
 mod solver;
+mod strategies;
 mod trees;
 mod view;
 mod walk;
@@ -70,6 +72,5 @@ mod walker;
 
 pub use find::OmahaNode;
 pub use game::{OmahaGame, OmahaSpot};
-pub use locks::{Decision, OmahaLocks};
-pub use solver::{OmahaTables, best_response, iterate, status};
-pub use view::view;
+pub use locks::Decision;
+pub use strategies::OmahaStrategies;

@@ -61,10 +61,7 @@ impl<C: Cell> OmahaTables<C> {
         true
     }
 
-    /// What is fixed at the decisions of a line, as bytes.
-    ///
-    /// # Errors
-    /// The number of the move that is not in the tree.
+    /// As `OmahaStrategies::locked`.
     pub fn locked(&self, game: &OmahaGame, line: &[Move]) -> Result<Vec<u8>, usize> {
         let mut bytes = Vec::new();
         for decision in game.decisions(line)? {
@@ -80,11 +77,7 @@ impl<C: Cell> OmahaTables<C> {
         Ok(bytes)
     }
 
-    /// Fixes the decisions of a line as `locked` says. Returns false, and changes nothing, if the
-    /// numbers do not fit.
-    ///
-    /// # Errors
-    /// The number of the move that is not in the tree.
+    /// As `OmahaStrategies::set_locked`.
     pub fn set_locked(
         &mut self,
         game: &OmahaGame,

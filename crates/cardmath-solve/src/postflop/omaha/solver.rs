@@ -187,11 +187,7 @@ fn learning<'a, S, C>(
     }
 }
 
-/// Iterates until the target is reached or the work is stopped. `report` gets each measured status.
-/// False if `pauses` asked for a break after an iteration: another call then continues the run.
-///
-/// # Errors
-/// The system cannot start any thread.
+/// As `OmahaStrategies::iterate`.
 pub fn iterate<S: Simd, C: Cell>(
     game: &OmahaGame,
     simd: S,
@@ -213,11 +209,7 @@ pub fn iterate<S: Simd, C: Cell>(
     learner.checked(done)
 }
 
-/// The status of the average strategies, and what each player has with them; none if it was
-/// stopped.
-///
-/// # Errors
-/// The system cannot start any thread.
+/// As `OmahaStrategies::status`.
 pub fn status<S: Simd, C: Cell>(
     game: &OmahaGame,
     simd: S,
@@ -232,11 +224,7 @@ pub fn status<S: Simd, C: Cell>(
     learner.checked(found)
 }
 
-/// The values of a player's hands with the best response to the opponent's average strategy, in
-/// chips of the pot times the opposing weight, in the order of the list; none if it was stopped.
-///
-/// # Errors
-/// The system cannot start any thread.
+/// As `OmahaStrategies::best_response`.
 pub fn best_response<S: Simd, C: Cell>(
     game: &OmahaGame,
     simd: S,

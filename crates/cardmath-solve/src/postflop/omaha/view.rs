@@ -45,10 +45,7 @@ struct Known {
     rows: Vec<Vec<f32>>,
 }
 
-/// What is known at a node; rows of hands are in the order of the lists. None if it was stopped.
-///
-/// # Errors
-/// The system cannot start any thread.
+/// As `OmahaStrategies::view`.
 pub fn view<S: Simd, C: Cell>(
     game: &OmahaGame,
     simd: S,

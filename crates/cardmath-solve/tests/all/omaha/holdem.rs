@@ -65,38 +65,42 @@ fn what_relabelling_makes_the_same_is_not_locked_apart() {
     let rake = Rake::default();
     let mut game = game_on(turn(), omaha_rules(), ranges, rake, one_size(), true);
     game.prepare(1, || true).expect("threads");
-    let tables = OmahaTables::<f32>::new(&game, || true).expect("memory");
-    let mut tables = tables.expect("not stopped");
+    let strategies = OmahaStrategies::new(&game, 32, || true).expect("memory");
+    let mut strategies = strategies.expect("not stopped");
     for (line, is_locked) in lines {
         let decision = game.decisions(&line).expect("a line")[0];
         let hands = &game.listed[decision.player].hands;
         let rows = rows_of(hands, decision.actions, clubs);
-        assert_eq!(tables.lock(&game, &line, &rows), Ok(is_locked), "{line:?}");
-        assert_eq!(tables.lock(&game, &line, &rows[1..]), Ok(false));
+        assert_eq!(
+            strategies.lock(&game, &line, &rows),
+            Ok(is_locked),
+            "{line:?}"
+        );
+        assert_eq!(strategies.lock(&game, &line, &rows[1..]), Ok(false));
         let rounded: Vec<f32> = (0..hands.len()).map(|at| at as f32 / 1e9 + 0.25).collect();
         let others = vec![f32::NAN; hands.len()];
         let rows = [&[rounded], &vec![others; decision.actions - 1][..]].concat();
-        assert_eq!(tables.lock(&game, &line, &rows), Ok(true));
+        assert_eq!(strategies.lock(&game, &line, &rows), Ok(true));
     }
 }
 
-/// Locks a game of hold'em.
-fn lock_holdem(game: &HoldemGame, tables: &mut HoldemTables<f32>, locked: &[Locked]) -> Locks {
-    let (mut locks, stop) = (Locks::default(), AtomicBool::new(false));
+/// Locks a game of hold'em, which has the decisions of the same game that is solved as Omaha.
+fn lock_holdem(
+    game: &HoldemGame,
+    strategies: &mut HoldemStrategies,
+    same: &OmahaGame,
+    locked: &[Locked],
+) {
+    let stop = AtomicBool::new(false);
     for (line, first) in locked {
-        let found = locks.clone();
-        let mut finder = Finder::new(game, Plain, &found, tables, &stop);
-        let decisions = finder.decisions(line).expect("a line");
-        let (player, .., actions) = decisions[0];
-        let combos = game.hands.combos[player].iter();
+        let decision = &same.decisions(line).expect("a line")[0];
+        let combos = game.hands.combos[decision.player].iter();
         let hand = |combo: &[u8; 2]| combo.iter().filter_map(|&id| Card::from_id(id)).collect();
         let hands: Vec<Hand> = combos.map(hand).collect();
-        let placed = finder.locks(line, &rows_of(&hands, actions, *first));
-        for (player, place, lock) in placed.expect("a line").expect("a player") {
-            locks.set(player, place, Some(lock));
-        }
+        let rows = rows_of(&hands, decision.actions, *first);
+        let locked = strategies.lock(game, &stop, line, &rows);
+        assert_eq!(locked, Ok(Some(true)));
     }
-    locks
 }
 
 /// Compares values and best responses of both solvers after the same iterations.
@@ -127,9 +131,13 @@ fn compare_with_holdem(
     let mut holdem = postflop::HoldemGame::new(spot, &mut || true).expect("a game");
     assert!(!paid || holdem.pay(payoffs()));
     holdem.prepare(1, || true).expect("threads");
-    let tables = HoldemTables::<f32>::new(&holdem, || true).expect("memory");
-    let mut tables = tables.expect("not stopped");
-    let locks = lock_holdem(&holdem, &mut tables, locked);
+    let ranges = ranges.clone();
+    let mut game = game_on(board, Rules::holdem(), ranges, rake, bets.clone(), true);
+    assert!(!paid || game.pay(payoffs()));
+    assert_eq!(game.size(4, 1).nodes, holdem.size(4, 1).nodes);
+    let strategies = HoldemStrategies::new(&holdem, 32, || true).expect("memory");
+    let mut strategies = strategies.expect("not stopped");
+    lock_holdem(&holdem, &mut strategies, &game, locked);
     let stop = AtomicBool::new(false);
     // Without a constant sum, or where hands are indifferent, rounding grows from iteration to
     // iteration.
@@ -138,24 +146,12 @@ fn compare_with_holdem(
         (false, false) if board.len() < 5 => 1,
         _ => 3,
     };
-    let mut run = Run::new(0.0, iterations, None, 1);
-    postflop::iterate(
-        &holdem,
-        Plain,
-        &locks,
-        &mut tables,
-        &mut run,
-        &stop,
-        || false,
-        |_| (),
-    )
-    .expect("threads");
-    let found = postflop::status(&holdem, Plain, &locks, &mut tables, 1, &stop);
+    let (mut run, execution) = (Run::new(0.0, iterations, None, 1), execution(1, &stop));
+    strategies
+        .iterate(&holdem, &execution, &mut run, &|| false, &mut |_| ())
+        .expect("threads");
+    let found = strategies.status(&holdem, &execution);
     let (expected, values) = found.expect("threads").expect("not stopped");
-    let ranges = ranges.clone();
-    let mut game = game_on(board, Rules::holdem(), ranges, rake, bets.clone(), true);
-    assert!(!paid || game.pay(payoffs()));
-    assert_eq!(game.size(4, 1).nodes, holdem.size(4, 1).nodes);
     let (_, status, found) = solved_with(&mut game, locked, iterations, 1);
     let numbers = |status: Status, values: [f64; 2]| {
         [status.best, values, [status.exploitability, 0.0]].concat()

@@ -4,14 +4,15 @@ mod holdem;
 mod plain;
 mod timed;
 
+use crate::execution;
 use cardmath_cards::random::Random;
 use cardmath_cards::simd::Instructions;
 use cardmath_cards::{Card, Hand, PAIRS, subsets, subsets_of};
 use cardmath_evaluate::{Evaluator, Rules, strength};
-use cardmath_solve::postflop::omaha::{self, OmahaGame, OmahaSpot, OmahaTables};
+use cardmath_solve::postflop::omaha::{OmahaGame, OmahaSpot, OmahaStrategies};
 use cardmath_solve::postflop::{
-    self, Action, Bets, Chips, Finder, HoldemGame, HoldemTables, Locks, Merge, Move, Payoffs,
-    Plain, Rake, Run, Size, Spot, Status,
+    self, Action, Bets, Chips, HoldemGame, HoldemStrategies, Merge, Move, Payoffs, Rake, Run, Size,
+    Spot, Status,
 };
 use std::sync::atomic::AtomicBool;
 
@@ -158,7 +159,7 @@ fn solved(
     game: &mut OmahaGame,
     iterations: u64,
     threads: usize,
-) -> (OmahaTables<f32>, Status, [f64; 2]) {
+) -> (OmahaStrategies, Status, [f64; 2]) {
     solved_with(game, &[], iterations, threads)
 }
 
@@ -168,23 +169,26 @@ fn solved_with(
     locked: &[Locked],
     iterations: u64,
     threads: usize,
-) -> (OmahaTables<f32>, Status, [f64; 2]) {
+) -> (OmahaStrategies, Status, [f64; 2]) {
     let stop = AtomicBool::new(false);
     game.prepare(threads, || true).expect("threads");
-    let mut tables = OmahaTables::new(game, || true)
+    let mut strategies = OmahaStrategies::new(game, 32, || true)
         .expect("memory")
         .expect("not stopped");
     for (line, first) in locked {
         let decision = game.decisions(line).expect("a line")[0];
         let hands = &game.listed[decision.player].hands;
         let rows = rows_of(hands, decision.actions, *first);
-        assert_eq!(tables.lock(game, line, &rows), Ok(true));
+        assert_eq!(strategies.lock(game, line, &rows), Ok(true));
     }
     let mut run = Run::new(0.0, iterations, None, threads);
-    omaha::iterate(game, Plain, &mut tables, &mut run, &stop, || false, |_| ()).expect("threads");
-    let found = omaha::status(game, Plain, &tables, threads, &stop);
+    let execution = execution(threads, &stop);
+    strategies
+        .iterate(game, &execution, &mut run, &|| false, &mut |_| ())
+        .expect("threads");
+    let found = strategies.status(game, &execution);
     let (status, values) = found.expect("threads").expect("not stopped");
-    (tables, status, values)
+    (strategies, status, values)
 }
 
 #[test]

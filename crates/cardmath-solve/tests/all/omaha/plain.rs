@@ -55,11 +55,11 @@ fn meet_what_a_plain_count_finds(rules: Rules) {
     let mut game = game(rules, ranges, Rake::default());
     game.prepare(1, || true).expect("threads");
     let stop = AtomicBool::new(false);
-    let tables = OmahaTables::<f32>::new(&game, || true)
+    let strategies = OmahaStrategies::new(&game, 32, || true)
         .expect("memory")
         .expect("not stopped");
     let start = game.find(&[]).expect("the start");
-    let view = omaha::view(&game, Plain, &tables, &start, 1, &stop);
+    let view = strategies.view(&game, &execution(1, &stop), &start);
     let view = view.expect("threads").expect("not stopped");
     let strengths = [0, 1].map(|player: usize| {
         let hands = game.listed[player].hands.iter();

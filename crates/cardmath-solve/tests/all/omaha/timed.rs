@@ -1,6 +1,7 @@
 //! How long large games take.
 
 use super::*;
+use cardmath_solve::postflop::Execution;
 use std::time::Instant;
 
 /// Prints how long a turn takes to this share of the pot in percent.
@@ -39,20 +40,19 @@ fn run_timed(game: &mut OmahaGame, percent: f64) {
     println!("{hands:?} hands, {:?}", game.size(4, 2));
     println!("ready after {:?}", begun.elapsed());
     let stop = AtomicBool::new(false);
-    let mut tables = OmahaTables::<f32>::new(game, || true)
+    let mut strategies = OmahaStrategies::new(game, 32, || true)
         .expect("memory")
         .expect("not stopped");
     let mut run = Run::new(percent * f64::from(CHIPS.pot) / 100.0, 1000, None, 2);
-    let report = |status: Status| println!("{status:?} {:?}", begun.elapsed());
-    let instructions = Instructions::fastest();
-    #[cfg(target_arch = "x86_64")]
-    if let Some(simd) = postflop::Avx::new(instructions) {
-        omaha::iterate(game, simd, &mut tables, &mut run, &stop, || false, report)
-            .expect("threads");
-        return;
-    }
-    let _ = instructions;
-    omaha::iterate(game, Plain, &mut tables, &mut run, &stop, || false, report).expect("threads");
+    let mut report = |status: Status| println!("{status:?} {:?}", begun.elapsed());
+    let execution = Execution {
+        instructions: Instructions::fastest(),
+        threads: 2,
+        stop: &stop,
+    };
+    strategies
+        .iterate(game, &execution, &mut run, &|| false, &mut report)
+        .expect("threads");
 }
 
 #[test]

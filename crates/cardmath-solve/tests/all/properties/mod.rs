@@ -3,11 +3,12 @@
 mod orbits;
 mod plain_tree;
 
+use crate::execution;
 use cardmath_cards::{Card, Hand, PAIRS, subsets_of};
 use cardmath_evaluate::strength;
 use cardmath_solve::postflop::{
-    Bets, Chips, HoldemGame, HoldemTables, Locks, Merge, Outcomes, Payoffs, Plain, Rake,
-    RiverGroup, Run, STREETS, Size, Spot, Status, at_stake, iterate, status,
+    Bets, Chips, HoldemGame, HoldemStrategies, Merge, Outcomes, Payoffs, Rake, RiverGroup, Run,
+    STREETS, Size, Spot, Status, at_stake,
 };
 use cardmath_solve::small;
 use proptest::prelude::*;
@@ -150,45 +151,44 @@ fn solved_for(
 }
 
 fn solve(game: HoldemGame, iterations: u64) -> (Status, [f64; 2]) {
-    let (game, mut tables) = learn(game, iterations);
-    measure(&game, &mut tables, &Locks::default())
+    let (game, mut strategies) = learn(game, iterations);
+    measure(&game, &mut strategies)
 }
 
 /// The game after some iterations, with what was learned.
-fn learn(game: HoldemGame, iterations: u64) -> (HoldemGame, HoldemTables<f32>) {
-    let (game, tables, _) = learn_beside(game, iterations, |_, _| Locks::default());
-    (game, tables)
+fn learn(game: HoldemGame, iterations: u64) -> (HoldemGame, HoldemStrategies) {
+    learn_beside(game, iterations, |_, _| ())
 }
 
-/// The game after some iterations, with what was learned beside the decisions that are locked.
+/// The game after some iterations, with what was learned beside the decisions that `lock` locks.
 fn learn_beside(
     mut game: HoldemGame,
     iterations: u64,
-    locked: impl FnOnce(&HoldemGame, &mut HoldemTables<f32>) -> Locks,
-) -> (HoldemGame, HoldemTables<f32>, Locks) {
+    lock: impl FnOnce(&HoldemGame, &mut HoldemStrategies),
+) -> (HoldemGame, HoldemStrategies) {
     assert!(game.prepare(1, || true).expect("threads"));
-    let tables = HoldemTables::<f32>::new(&game, || true).expect("memory");
-    let (mut tables, stop) = (tables.expect("tables"), AtomicBool::new(false));
-    let locks = locked(&game, &mut tables);
+    let strategies = HoldemStrategies::new(&game, 32, || true).expect("memory");
+    let (mut strategies, stop) = (strategies.expect("numbers"), AtomicBool::new(false));
+    lock(&game, &mut strategies);
     let mut run = Run::new(0.0, iterations, None, 1);
-    iterate(
-        &game,
-        Plain,
-        &locks,
-        &mut tables,
-        &mut run,
-        &stop,
-        || false,
-        |_| (),
-    )
-    .expect("threads");
-    (game, tables, locks)
+    strategies
+        .iterate(
+            &game,
+            &execution(1, &stop),
+            &mut run,
+            &|| false,
+            &mut |_| (),
+        )
+        .expect("threads");
+    (game, strategies)
 }
 
 /// What the average strategies win, and the best responses to them.
-fn measure(game: &HoldemGame, tables: &mut HoldemTables<f32>, locks: &Locks) -> (Status, [f64; 2]) {
+fn measure(game: &HoldemGame, strategies: &mut HoldemStrategies) -> (Status, [f64; 2]) {
     let stop = AtomicBool::new(false);
-    let found = status(game, Plain, locks, tables, 1, &stop).expect("threads");
+    let found = strategies
+        .status(game, &execution(1, &stop))
+        .expect("threads");
     found.expect("it is not stopped")
 }
 

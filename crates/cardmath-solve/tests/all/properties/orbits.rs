@@ -4,8 +4,8 @@ use super::plain_tree::{Place, place};
 use super::{learn, measure, plain_share, spots};
 use cardmath_cards::{Card, PAIRS, RELABELLINGS};
 use cardmath_solve::postflop::{
-    Bets, Chips, HoldemGame, Kind, Locks, Merge, Outcomes, Payoffs, Rake, STREETS, Size, Spot,
-    all_combos, at_stake, index_of,
+    Bets, Chips, HoldemGame, Kind, Merge, Outcomes, Payoffs, Rake, STREETS, Size, Spot, all_combos,
+    at_stake, index_of,
 };
 use proptest::prelude::*;
 use std::ops::Range;
@@ -127,8 +127,8 @@ proptest! {
         };
         // Both players' first strategies are uniform: what they learn from them is the same.
         let [one, all] = [game(true), game(false)].map(|game| {
-            let (game, mut tables) = learn(game, 1);
-            (measure(&game, &mut tables, &Locks::default()), game.size(4, 1))
+            let (game, mut strategies) = learn(game, 1);
+            (measure(&game, &mut strategies), game.size(4, 1))
         });
         let numbers = |(status, values): (cardmath_solve::postflop::Status, [f64; 2])| {
             [status.best, values].concat()
@@ -144,8 +144,8 @@ proptest! {
         prop_assume!(plain_share(&spot).is_some());
         spot.bets.bets = [(); STREETS].map(|_| [vec![Size::Pot(0.75)], vec![Size::AllIn]]);
         let game = HoldemGame::new(spot, &mut || true).expect("a tree");
-        let (game, mut tables) = learn(game, iterations);
-        let start = place(&game, &mut tables, &Locks::default(), &mut Vec::new());
+        let (game, mut strategies) = learn(game, iterations);
+        let start = place(&game, &mut strategies, &mut Vec::new());
         check_alike(&game, &start)?;
     }
 }

@@ -3,11 +3,11 @@
 
 use super::orbits::alike_spots;
 use super::{learn_beside, measure, plain_share, spots};
+use crate::execution;
 use cardmath_cards::{Card, Hand};
 use cardmath_evaluate::strength;
 use cardmath_solve::postflop::{
-    Finder, HoldemGame, HoldemTables, Kind, Locks, Move, Plain, Rake, STREETS, Size, Spot,
-    TreeNode, View,
+    HoldemGame, HoldemStrategies, Kind, Move, Rake, STREETS, Size, Spot, TreeNode, View,
 };
 use proptest::prelude::*;
 use std::cmp::Ordering;
@@ -46,19 +46,15 @@ fn set(cards: &[u8]) -> Hand {
 }
 
 /// A node and all that follow, one for each card.
-pub fn place(
-    game: &HoldemGame,
-    tables: &mut HoldemTables<f32>,
-    locks: &Locks,
-    line: &mut Vec<Move>,
-) -> Place {
+pub fn place(game: &HoldemGame, strategies: &mut HoldemStrategies, line: &mut Vec<Move>) -> Place {
     let stop = AtomicBool::new(false);
-    let mut finder = Finder::new(game, Plain, locks, tables, &stop);
-    let found = finder.find(line).expect("a line of the tree");
-    let view = finder.view(&found, 1).expect("threads");
-    let decisions = finder.decisions(line).expect("a line of the tree");
-    let mut decisions = decisions.into_iter();
-    let is_locked = decisions.any(|(player, place, ..)| locks.at(player, place).is_some());
+    let found = strategies.find(game, line).expect("a line of the tree");
+    let view = strategies
+        .view(game, &execution(1, &stop), &found)
+        .expect("threads");
+    let locked = strategies.locked(game, line).expect("a line of the tree");
+    let free = (-1.0f32).to_le_bytes();
+    let is_locked = locked.chunks(4).any(|number| number != free);
     let nodes = &game.trees.all[found.tree()].nodes;
     let (node, board) = (nodes[found.node].clone(), set(&found.board));
     let moves: Vec<Move> = match node.kind {
@@ -74,7 +70,7 @@ pub fn place(
     };
     let kids = moves.into_iter().map(|step| {
         line.push(step);
-        let kid = place(game, tables, locks, line);
+        let kid = place(game, strategies, line);
         line.pop();
         kid
     });
@@ -256,17 +252,16 @@ fn check_values(game: &HoldemGame, place: &Place) -> Result<(), TestCaseError> {
     same_street.try_for_each(|kid| check_values(game, kid))
 }
 
-/// Locks that let hands play the actions of the first decision, and of the one after its first
+/// Lets hands play the actions of the first decision, and of the one after its first
 /// action, with probabilities that differ by hand; every third hand is left alone.
-fn first_locks(game: &HoldemGame, tables: &mut HoldemTables<f32>) -> Locks {
-    let (none, stop) = (Locks::default(), AtomicBool::new(false));
+fn lock_first(game: &HoldemGame, strategies: &mut HoldemStrategies) {
+    let stop = AtomicBool::new(false);
     let root = game.trees.root();
     let first = root.nodes[0].kids.start;
     let decisions = [
         (0, Vec::new()),
         (first, vec![Move::Act(root.nodes[first].action)]),
     ];
-    let mut locks = Locks::default();
     for (node, line) in decisions {
         let Kind::Decision { player } = root.nodes[node].kind else {
             continue;
@@ -282,16 +277,12 @@ fn first_locks(game: &HoldemGame, tables: &mut HoldemTables<f32>) -> Locks {
             hands.map(part).collect()
         };
         let wanted: Vec<Vec<f32>> = match actions {
-            1 => return locks,
+            1 => return,
             _ => (0..actions).map(row).collect(),
         };
-        let mut finder = Finder::new(game, Plain, &none, tables, &stop);
-        let placed = finder.locks(&line, &wanted).expect("a line of the tree");
-        for (player, place, lock) in placed.into_iter().flatten() {
-            locks.set(player, place, Some(lock));
-        }
+        let locked = strategies.lock(game, &stop, &line, &wanted);
+        assert!(locked.expect("a line of the tree").is_some());
     }
-    locks
 }
 
 /// Checks values and best responses after some iterations, beside locks or without any.
@@ -306,16 +297,16 @@ fn check(
     spot.bets.bets = [(); STREETS].map(|_| sizes.map(|size| vec![Size::Pot(size)]));
     spot.rake = Rake { share, cap: 4.0 };
     let game = HoldemGame::new(spot, &mut || true).expect("a tree");
-    let (game, mut tables, mut locks) =
-        learn_beside(game, iterations, |game, tables| match locked {
-            Some(When::Before) => first_locks(game, tables),
-            _ => Locks::default(),
-        });
+    let (game, mut strategies) = learn_beside(game, iterations, |game, strategies| {
+        if let Some(When::Before) = locked {
+            lock_first(game, strategies);
+        }
+    });
     if let Some(When::After) = locked {
-        locks = first_locks(&game, &mut tables);
+        lock_first(&game, &mut strategies);
     }
-    let (status, values) = measure(&game, &mut tables, &locks);
-    let start = place(&game, &mut tables, &locks, &mut Vec::new());
+    let (status, values) = measure(&game, &mut strategies);
+    let start = place(&game, &mut strategies, &mut Vec::new());
     check_values(&game, &start)?;
     let mut gain = 0.0;
     for hero in 0..2 {

@@ -26,7 +26,7 @@ macro_rules! on_pairs {
 /// AVX2 with half floats, and AVX-512 where the processor has it.
 ///
 /// It chooses its instructions itself: `Instructions::compiled` would compile each kernel for the
-/// baseline too, which never runs them, a twentieth of the work of compiling the binding.
+/// baseline too, which never runs them: a tenth of the work of compiling this crate.
 #[derive(Clone, Copy)]
 pub struct Avx(Option<Avx512>);
 
