@@ -47,6 +47,16 @@ class TestSolve:
             out = cardmath("24", "--steps", "--target", "11", *numbers).out
             assert out == "8-(-3)\n  8 - (-3) = 11\n"
 
+    @pytest.mark.parametrize(
+        "words",
+        ["24 -3 8", "24 countdown -3 8", "icm -5 3 --prizes 2 1", "push-fold -5 3", "pots -5"],
+    )
+    def test_an_unknown_option_is_one_beside_negative_numbers_too(self, words: str) -> None:
+        for wrong in ("--no-such", "--no-such=3", "-x"):
+            status, out, err = cardmath(*words.split(), wrong)
+            assert (status, out) == (2, "")
+            assert f"No such option '{wrong.partition('=')[0]}'" in err
+
     def test_numbers_without_a_solution_give_status_1(self) -> None:
         assert cardmath("24", "1", "1", "1", "1") == (1, "1 1 1 1 cannot make 24\n", "")
         status, out, _ = cardmath("24", "1", "1", "1", "1", "--why")

@@ -34,6 +34,9 @@ class TakesNumbers(RefusesRepeats):
         except click.NoSuchOption as error:
             if not _NEGATIVE.match(error.option_name):
                 raise
+        # Without their signs the numbers are arguments: another unknown option is refused as usual.
+        unsigned = [arg.removeprefix("-") if _NEGATIVE.match(arg) else arg for arg in args]
+        self.make_parser(ctx).parse_args(unsigned)
         ctx.ignore_unknown_options = True
         return super().parse_args(ctx, args)
 
