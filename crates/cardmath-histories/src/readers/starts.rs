@@ -296,10 +296,6 @@ fn marked(
     let is_blank =
         |byte: &u8| matches!(byte, b' ' | b'\t') || BYTE_ORDER_MARK.as_bytes().contains(byte);
     for at in places {
-        if !has_line_feeds(bytes, passed..at) {
-            return None;
-        }
-        passed = at;
         let before = bytes[counted..at].iter().rposition(|byte| !is_blank(byte));
         let begins_line = match before {
             Some(place) => bytes[counted + place] == b'\n',
@@ -308,6 +304,10 @@ fn marked(
         if !begins_line && is_second.is_none() {
             continue;
         }
+        if !has_line_feeds(bytes, passed..at) {
+            return None;
+        }
+        passed = at;
         let mut lines = Lines::from(to_line_end(text, at), at, 0);
         let is_first = lines.next().is_some_and(|line| is_start(line.text));
         // A hand that was cut within a line precedes another without an end of the line.
