@@ -188,13 +188,17 @@ impl<'t> Reader<'t> {
         self.at += 1;
         let start = self.record.items.len();
         loop {
-            self.skip_lines()?;
             let item = match self.peek()? {
-                b']' => break,
-                b'[' => return None,
-                quote @ (b'"' | b'\'') => self.quoted(quote)?,
+                quote @ b'"' => self.quoted(quote)?,
                 b'0'..=b'9' => self.number()?,
-                _ => self.field()?,
+                _ => {
+                    self.skip_lines()?;
+                    match self.peek()? {
+                        b']' => break,
+                        b'[' => return None,
+                        _ => self.field()?,
+                    }
+                }
             };
             self.record.items.push(item);
             // Mostly the next item follows.
