@@ -265,8 +265,8 @@ pub fn read_while<'a>(
     }
 }
 
-/// The hands that are read together. The code of all steps does not fit into the processor's first
-/// cache: it is loaded for each step of these hands, and not for each step of each hand.
+/// The hands that are read together. The code that reads, checks and uses a hand does not fit into the
+/// processor's first cache: each of the three is loaded for all these hands, and not for each.
 const HANDS_AT_ONCE: usize = 8;
 
 /// Reads several hands, step by step.
@@ -299,19 +299,14 @@ impl<'a> Several<'a> {
             (reader.read)(source, hand)
         };
         let mut outcomes: Vec<_> = sources.iter().zip(&mut *hands).map(read).collect();
-        let mut then = |step: Step<'_, 'a>| {
-            let all = sources.iter().zip(&mut *hands).zip(&mut outcomes);
-            for ((source, hand), outcome) in all.filter(|(_, outcome)| outcome.is_ok()) {
-                *outcome = step(source, hand);
+        let all = sources.iter().zip(&mut *hands).zip(&mut outcomes);
+        for ((source, hand), outcome) in all.filter(|(_, outcome)| outcome.is_ok()) {
+            *outcome = settle(hand).and_then(|()| replayer.check(hand));
+            if outcome.is_ok() {
+                doubts::warn(hand, source);
+                last.compare(hand);
             }
-        };
-        then(&mut |_, hand| settle(hand));
-        then(&mut |_, hand| replayer.check(hand));
-        then(&mut |source, hand| {
-            doubts::warn(hand, source);
-            last.compare(hand);
-            Ok(())
-        });
+        }
         let mut all = sources.iter().zip(hands).zip(outcomes);
         all.all(|((source, hand), outcome)| {
             found(match outcome {
@@ -321,9 +316,6 @@ impl<'a> Several<'a> {
         })
     }
 }
-
-/// What is done with a hand that was read.
-type Step<'s, 'a> = &'s mut dyn FnMut(&Source<'a>, &mut Hand<'a>) -> Result<(), Unreadable>;
 
 /// Check a hand that was read, and follow its chips.
 fn settle(hand: &mut Hand<'_>) -> Result<(), Unreadable> {

@@ -7,6 +7,7 @@ use super::bits::{bit, stat};
 use crate::hand::{Action, ActionKind, Hand, MOST_PLAYERS};
 
 /// The streets after the flop, with the bits that each has.
+const SAW: u32 = bit("saw_flop");
 const C_BET: u32 = bit("c_bet_flop");
 const FOLD_TO_C_BET: u32 = bit("fold_to_c_bet_flop");
 const RAISE_C_BET: u32 = bit("raise_c_bet_flop");
@@ -379,10 +380,8 @@ impl<'p> Play<'p> {
             counters.note(stat!("all_in"), is_in, is_all_in);
             // Who folded on a street has seen it, and none that comes later.
             let seen = self.left[place].min(dealt);
-            for street in FLOP..=RIVER {
-                let bit = stat!("saw_flop") + u32::from(street - FLOP);
-                counters.note(bit, is_in, seen >= street);
-            }
+            counters.chances |= set(is_in, streets(SAW));
+            counters.made |= set(is_in, ((1 << seen) - 1) << SAW);
             let saw_flop = is_in & (seen >= FLOP);
             counters.note(stat!("showdown"), saw_flop, is_left);
             counters.note(stat!("won_when_saw_flop"), saw_flop, won);
