@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from contextlib import suppress
+from itertools import product
 from pathlib import Path
 from threading import Event
 from typing import Any
@@ -23,6 +25,7 @@ from cardmath.app.solving import bench
 from cardmath.app.tab_store import TabStore
 from cardmath.errors import CardmathError
 from cardmath.hand_histories.samples import sample_hands
+from tests.app.questions.asking import answers
 from tests.app.questions.reply_types import (
     FOLDER,
     INDEX,
@@ -128,6 +131,14 @@ SIMPLE: list[tuple[str, Values]] = [
     ("video_poker", {"game": "jacks-9-6", "seed": 3, "hold": "12", "play": True, "hint": True}),
 ]  # fmt: skip
 """Questions that need nothing before them."""
+
+
+@pytest.mark.parametrize(("view", "asked"), SIMPLE)
+def test_what_no_field_takes_is_refused(view: str, asked: Values) -> None:
+    """A program can send what the page never does: lists and objects in every field."""
+    for field, wrong in product(asked, ({"x": 1}, ["x", {}])):
+        with suppress(CardmathError):
+            answers(view, **{**asked, field: wrong})
 
 
 @pytest.mark.parametrize("kind", sorted({kind for kind, _ in SIMPLE}))
