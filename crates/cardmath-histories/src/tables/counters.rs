@@ -6,7 +6,7 @@
 use super::bits::{bit, stat};
 use crate::hand::{Action, ActionKind, Hand, MOST_PLAYERS};
 
-/// The streets after the flop, with the bits that each has.
+/// The first of the bits that each street from the flop on has of its own.
 const SAW: u32 = bit("saw_flop");
 const C_BET: u32 = bit("c_bet_flop");
 const FOLD_TO_C_BET: u32 = bit("fold_to_c_bet_flop");
