@@ -135,7 +135,7 @@ def test_a_picture_that_cannot_be_written() -> None:
 @pytest.mark.parametrize(
     ("args", "says"),
     [
-        (["AA,KK"], "there are 2 to 10 players, not 1: each player's range is a word of its own"),
+        (["AA,KK"], "there are 2 to 10 players, not 1: each range is an argument of its own"),
         ([], "Missing argument"),
         (["AA", "QQ, KX"], "'KX'"),
         (["AA", "QQ, KX"], "\n  QQ, KX\n      ^^"),

@@ -19,7 +19,7 @@ SHOWN = "Dealt to Ann [Kh Qh]\n"
     [
         ("", "there are no hands to review"),
         (broken(2), "there are no hands to review; 1 hand could not be read"),
-        (TEXT.replace(SHOWN, ""), "no hand has a hero: say whose decisions by --player NAME"),
+        (TEXT.replace(SHOWN, ""), "no hand has a hero: name the player with --player NAME"),
     ],
 )
 def test_it_says_why_there_is_nothing(text: str, reason: str, tmp_path: Path) -> None:
@@ -82,7 +82,7 @@ def test_ctrl_c_says_what_is_kept_and_the_same_command_continues(
     stopped = interrupted(*asked, *options, label="Solving hands in at most 3 GB")
     assert stopped.status == 130
     assert "not reached" in stopped.out
-    assert "what was done is kept: the same command continues from there" in stopped.err
+    assert "the work so far is kept: the same command continues from there" in stopped.err
     resumed = cardmath(*asked, *options)
     assert resumed.status == 0
     assert "not reached" not in resumed.out

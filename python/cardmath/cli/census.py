@@ -58,10 +58,11 @@ def census(
     output: Output,
     **where: Any,
 ) -> None:
-    """Count all hands of a number of cards by hand category, exactly.
+    """Count all hands of a given size by hand category, exactly.
 
     With --given only the hands that contain these cards are counted. Hands may have up to 13
-    cards, or 39 and more; others need given cards. Ten cards take seconds, thirteen minutes.
+    cards, or 39 and more; others need given cards. Ten cards take seconds, and thirteen take
+    minutes.
 
     \b
     cardmath census

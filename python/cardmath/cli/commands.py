@@ -47,7 +47,7 @@ GROUPS = {
             "Chart what players open, call and 3-bet before the flop, by position and stack.",
         ),
         "pots": Listed("pots", "Show the main pot and the side pots when all players are all-in."),
-        "hands": Listed("hands", "Read hand histories, and show what is there."),
+        "hands": Listed("hands", "Read hand histories, and show what they contain."),
         "review": Listed(
             "review",
             "Show what a player's decisions cost, against the solution of each hand.",
@@ -64,9 +64,7 @@ GROUPS = {
         ),
     },
     "Counting": {
-        "census": Listed(
-            "census", "Count all hands of a number of cards by hand category, exactly."
-        ),
+        "census": Listed("census", "Count all hands of a given size by hand category, exactly."),
         "simulate": Listed("simulate", "Deal hands at random, and compare with exact answers."),
     },
     "For programs and assistants": {

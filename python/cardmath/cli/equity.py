@@ -74,7 +74,7 @@ def equity(
     """
     if len(players) == 1:
         raise click.UsageError(
-            "there are 2 to 10 players, not 1: each player's range is a word of its own, as in "
+            "there are 2 to 10 players, not 1: each range is an argument of its own, as in "
             "cardmath equity AA KK"
         )
     game = "holdem" if game is None else game

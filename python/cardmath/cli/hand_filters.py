@@ -45,7 +45,7 @@ _OPTIONS = (
     click.option(
         "--cards", metavar="RANGE", help="Only hands in which the player held these: 'QQ+, AK'."
     ),
-    click.option("--opponent", metavar="NAME", help="Only hands in which NAME was dealt in too."),
+    click.option("--opponent", metavar="NAME", help="Only hands in which NAME was dealt in, too."),
     click.option("--dealt", metavar="N", help="Only hands with N players: 6, 2-4, 3+."),
     click.option("--seats", metavar="N", help="Only tables with N seats."),
     click.option("--pot", metavar="SIZE", help="Only pots of this size: 50+, $20-100, 20-100bb."),

@@ -122,7 +122,7 @@ class _Asked:
     help="Write the tables: FILE.parquet or FILE.csv makes a file for each table, such as "
     "FILE.hands.csv; FILE.phhs or FILE.ohh writes the hands in an open format, FILE.txt as "
     "PokerStars does; a name without an ending is a folder for a dataset of Parquet files, which "
-    "takes only what is new the next time.",
+    "adds only what is new the next time.",
 )
 @spreadsheet_option
 @click.option("--anonymous", is_flag=True, help="Replace the names of players by numbers.")
@@ -130,7 +130,7 @@ class _Asked:
     "--stats",
     multiple=True,
     metavar="NAME",
-    help="The statistics of a player, with 95% intervals; repeat it for other names of the same.",
+    help="The statistics of a player, with 95% intervals; repeat it for other names.",
 )
 @click.option(
     "--by",
@@ -138,8 +138,8 @@ class _Asked:
     shell_complete=completing(lambda: _GROUPS),
     help="Group the statistics of --stats.",
 )
-@click.option("--hand", metavar="ID", help="Show the hand of this number, street by street.")
-@click.option("--ev", is_flag=True, help="What each player won, and was expected to win.")
+@click.option("--hand", metavar="ID", help="Show the hand with this number, street by street.")
+@click.option("--ev", is_flag=True, help="Show what each player won, and was expected to win.")
 @click.option(
     "--tournaments",
     is_flag=True,
@@ -156,11 +156,11 @@ class _Asked:
 @threads_option
 @json_option
 def hands(strict: bool, as_json: bool, **options: Any) -> None:
-    """Read hand histories, and show what is there.
+    """Read hand histories, and show what they contain.
 
-    FOLDER is a folder, which is read with all that is in it, a file, or - for a pipe; several can
-    be given. The room is recognised from the text. A hand that cannot be read, or whose money does
-    not add up, is rejected with its reason, and reading continues; one that was read before counts
+    FOLDER is a folder, which is read with its subfolders, a file, or - for a pipe; several can be
+    given. The room is recognised from the text. A hand that cannot be read, or whose money does not
+    add up, is rejected with its reason, and reading continues; one that was read before counts
     once. Exit status 1 means that there is no hand and no summary of a tournament.
 
     \b
@@ -336,7 +336,7 @@ def _draw(found: Histories, names: tuple[str, ...], path: str) -> None:
         codes, listed = found.players.codes("name")
         heroes = Counter(codes[found.players.array("is_hero") & (codes >= 0)].tolist())
         if not heroes:
-            raise CardmathError("no hand has a hero: say whose winnings to draw by --stats NAME")
+            raise CardmathError("no hand has a hero: name the player with --stats NAME")
         names = (listed[heroes.most_common(1)[0][0]],)
     draw(partial(cm.plots.winnings_graph, found), names, path)
 

@@ -28,11 +28,11 @@ from cardmath.tournaments.model import METHODS, Method
     metavar="PRIZE...",
     help="The prizes, the first place's first: all numbers that follow.",
 )
-@click.option("--bubble", is_flag=True, help="Show bubble factors in place of expectations.")
+@click.option("--bubble", is_flag=True, help="Show bubble factors instead of expectations.")
 @click.option(
     "--deal",
     type=click.Choice(["icm", "chips"]),
-    help="Show a deal in place of expectations: by the model, or by chips.",
+    help="Show a deal instead of expectations: by ICM, or by chips.",
 )
 @click.option("--minimum", metavar="PRIZE", help="The least that each player gets in a --deal.")
 @click.option(

@@ -142,7 +142,7 @@ _csv_option = click.option(
 spreadsheet_option = click.option(
     "--spreadsheet",
     is_flag=True,
-    help="In comma-separated values, put ' before texts that a spreadsheet takes for formulas.",
+    help="In comma-separated values, put ' before texts that spreadsheets read as formulas.",
 )
 ordering_option = click.option(
     "-o",

@@ -68,9 +68,9 @@ def play(
 ) -> None:
     """Play poker against bots.
 
-    BOTS are up to nine of call, equity, fold, push-fold and random; one that plays by its equity if
-    none is named. Type what you do, such as call or raise to 12, or quit. A player
-    without chips buys in again. The input can come from a pipe.
+    BOTS are up to nine of call, equity, fold, push-fold and random; by default one equity bot. Type
+    your action, such as call or raise to 12, or quit. A player without chips buys in again. The
+    input can come from a pipe.
 
     \b
     cardmath play

@@ -27,7 +27,7 @@ _MOST_DIGITS = 16
 def pots(chips: tuple[str, ...], dead: str, output: Output) -> None:
     """Show the main pot and the side pots when all players are all-in.
 
-    CHIPS are what each player puts in, whole numbers. What nobody can call goes back.
+    CHIPS are what each player puts in, in whole numbers. Chips that nobody can call are returned.
 
     \b
     cardmath pots 100 250 80

@@ -17,7 +17,7 @@ from cardmath.solve.jam_or_fold.seats import AnteKind
 @click.command("preflop-charts", cls=TakesNumbers)
 @click.argument("players", type=click.IntRange(2, 10))
 @click.argument("stacks", type=float, nargs=-1)
-@click.option("--rounded", is_flag=True, help="Show the charts of the package, at once.")
+@click.option("--rounded", is_flag=True, help="Show the built-in charts, without solving.")
 @click.option(
     "--raise",
     "raises",
@@ -54,9 +54,10 @@ def preflop_charts(
 ) -> None:
     """Chart what players open, call and 3-bet before the flop, by position and stack.
 
-    PLAYERS is their number, and STACKS what each has in big blinds, ascending: 2 to 40 if none is
-    given. The text is a chart that `cardmath review --ranges` reads. Nothing is played after the
-    flop: after a raise the others jam or fold, and the opener calls or folds.
+    PLAYERS is the number of players. STACKS are in big blinds, ascending, by default 2 to 40; all
+    players have the same stack. The output is a chart that `cardmath review --ranges` reads.
+    Nothing is played after the flop: after a raise the others jam or fold, and the opener calls or
+    folds.
 
     \b
     cardmath preflop-charts 2 10 20

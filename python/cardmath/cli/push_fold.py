@@ -39,7 +39,7 @@ def _blinds(_ctx: click.Context, _parameter: click.Parameter, given: str) -> tup
 @click.command("push-fold", cls=TakesAll)
 @click.argument("stacks", type=float, nargs=-1, required=True)
 @click.option(
-    "--against", type=float, metavar="CHIPS", help="The big blind's stack, after one stack."
+    "--against", type=float, metavar="CHIPS", help="The big blind's stack, if STACKS is one number."
 )
 @click.option("--ante", type=float, default=0.0, help="The ante.")
 @ante_kind_option
@@ -83,7 +83,7 @@ def _blinds(_ctx: click.Context, _parameter: click.Parameter, given: str) -> tup
     "locks",
     multiple=True,
     metavar="LINE=RANGE",
-    help="What is played at the end of a line, such as 'BTN jams, SB folds, BB calls=22+, A2+'. "
+    help="A range to play at the end of a line, such as 'BTN jams, SB folds, BB calls=22+, A2+'. "
     "Repeat it for more lines.",
 )
 @click.option(
@@ -102,14 +102,14 @@ def _blinds(_ctx: click.Context, _parameter: click.Parameter, given: str) -> tup
     type=click.IntRange(0, 2),
     default=0,
     metavar="HANDS",
-    help="How many hands are looked ahead, up to 2: chips are worth what they are in the next.",
+    help="How many hands to look ahead, up to 2: chips are worth their value in the next.",
 )
 @click.option(
     "--sample-many-way",
     "many_way",
     type=click.IntRange(min=2),
     metavar="DEALS",
-    help="Measure pots of four and more, which are valued approximately, by random deals.",
+    help="Measure pots of four or more players, which are approximated, by random deals.",
 )
 @seed_option
 @plot_option("the ranges")
@@ -138,7 +138,7 @@ def push_fold(
     """Solve push or fold: each player jams, calls all-in, or folds.
 
     STACKS are the chips before blinds and antes, in the unit of the blinds: one number if both
-    blinds have the same, or those of all players in the order of acting, the big blind last.
+    blinds have the same stack, or all stacks in the order of acting, the big blind last.
 
     \b
     cardmath push-fold 10

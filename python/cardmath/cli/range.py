@@ -32,10 +32,10 @@ _FAINT, _FULL = (38, 50, 64), (47, 140, 90)
     "source",
     type=click.Choice(["auto", *FORMATS]),
     metavar="PROGRAM",
-    help=f"Read the text of auto (by its form) or {', '.join(FORMATS)}.",
+    help=f"The format to read: auto (recognised by its form) or {', '.join(FORMATS)}.",
 )
 @click.option(
-    "--to", "target", type=click.Choice(list(FORMATS)), help="Write text for another program."
+    "--to", "target", type=click.Choice(list(FORMATS)), help="Write the range for another program."
 )
 @plot_option("the grid")
 @json_option

@@ -42,7 +42,7 @@ _MEASURED = "measured"
     "--player",
     multiple=True,
     metavar="NAME",
-    help="Whose decisions; repeat it for other names of the same player. By default the hero's.",
+    help="The player; repeat it for other names of the same player. By default the hero.",
 )
 @click.option("--last", type=click.IntRange(1), metavar="N", help="Only the last N hands.")
 @click.option(
@@ -66,18 +66,16 @@ _MEASURED = "measured"
     metavar="SHARE",
     help="The exploitability to solve to.",
 )
-@click.option(
-    "--bets", metavar="SIZES", help="Sizes of bets beside those that were bet: 50%, 100%."
-)
+@click.option("--bets", metavar="SIZES", help="Bet sizes besides those that were bet: 50%, 100%.")
 @click.option(
     "--raises",
     metavar="SIZES",
-    help="Sizes of raises likewise; by default 2.5x, and fewer on deep flops.",
+    help="Raise sizes likewise; by default 2.5x, and fewer on deep flops.",
 )
 @click.option(
     PRIZES,
     metavar="PRIZE...",
-    help="What is still to be won in a tournament, the first place's first: jams and folds before "
+    help="The prizes left in a tournament, the first place's first: jams and folds before "
     "the flop are compared in prize money.",
 )
 @click.option(
@@ -103,13 +101,13 @@ _MEASURED = "measured"
     shell_complete=completing(lambda: _GROUPS),
     help=f"Total the mistakes by {', '.join(_GROUPS)}; by street if not given.",
 )
-@click.option("--html", type=NewFile(), metavar="FILE", help="Write a report that a browser opens.")
+@click.option("--html", type=NewFile(), metavar="FILE", help="Write a report in HTML.")
 @plot_option("what mistakes cost, by street and action")
 @click.option(
     "--memory",
     metavar="2GB",
     help="The most memory for all hands that are solved at once; a hand that needs more is not "
-    "reviewed. By default three quarters of what is free.",
+    "reviewed. By default three quarters of the free memory.",
 )
 @click.option("--no-cache", is_flag=True, help="Solve hands that were reviewed before again.")
 @filter_options
@@ -135,9 +133,10 @@ def review(
 ) -> None:
     """Show what a player's decisions cost, against the solution of each hand.
 
-    It reviews decisions after the flop, if two players saw it, and jams, calls of jams and folds
-    of short stacks before it, in no-limit hold'em. A loss is a mistake if it is greater than what
-    the solution may be off. FOLDER is a folder, a file, or - for a pipe; several can be given.
+    It reviews no-limit hold'em: decisions after the flop if two players saw it, and before the flop
+    the jams, calls of jams and folds of short stacks. A loss counts as a mistake if it is greater
+    than the error that the solution may have. FOLDER is a folder, a file, or - for a pipe; several
+    can be given.
 
     \b
     cardmath review hands --player Hero --last 200
@@ -177,7 +176,7 @@ def review(
         draw(cm.plots.loss_bars, done, plot)
     if stopped is not None:
         if not no_cache:
-            note("what was done is kept: the same command continues from there")
+            note("the work so far is kept: the same command continues from there")
         raise stopped
     if is_empty:
         note(_nothing(found, player))
@@ -209,7 +208,7 @@ def _nothing(found: Histories, player: tuple[str, ...]) -> str:
         rejected = counted(len(found.rejected), "hand")
         return f"{reason}; {rejected} could not be read" if len(found.rejected) else reason
     if not player and not any(found.players["is_hero"]):
-        return "no hand has a hero: say whose decisions by --player NAME"
+        return "no hand has a hero: name the player with --player NAME"
     return f"no decision after the flop in {counted(len(found), 'hand')}"
 
 

@@ -18,8 +18,8 @@ FAILED = 1
 def selftest(ctx: click.Context, as_json: bool) -> None:
     """Check this installation with questions whose answers are known.
 
-    It takes about a second. A report of an error should hold what it prints. The exit status is 1
-    if an answer is wrong.
+    It takes about a second. Include its output when you report a bug. The exit status is 1 if an
+    answer is wrong.
 
     \b
     cardmath selftest

@@ -65,10 +65,11 @@ def flops(
     output: Output,
     **options: Any,
 ) -> None:
-    """Solve one game on many flops, and report what is done on each and over all.
+    """Solve one game on many flops, and report the strategy on each and on average.
 
-    FLOPS are flops with weights, such as 'Td9d6h, AsKh2d:0.5', a file of them, or how many of a
-    subset that represents all. After Ctrl-C the flops done are reported.
+    FLOPS is a list of flops with weights, such as 'Td9d6h, AsKh2d:0.5', a file with such a list, or
+    the size of a subset that represents all flops. After Ctrl-C, the flops solved so far are
+    reported.
 
     \b
     cardmath solve flops 25 22+,A2s+ TT+,AQ+ --pot 20 --stack 90 --folder answers
@@ -92,7 +93,7 @@ def flops(
 
 
 def _listed(flops: str, ranges: tuple[str, str]) -> FlopsLike:
-    """Flops: how many of a subset that represents all, a file of them, or themselves."""
+    """Flops: the size of a subset that represents all, a file with a list, or the list itself."""
     text = flops.strip()
     if text.isdecimal():
         with ProgressBar("Choosing flops") as progress:

@@ -102,7 +102,7 @@ game_options = _options(
     ),
     click.option("--rake", callback=_rake, metavar="5%/3", help="The rake and its cap in chips."),
     click.option("--chip", type=float, help="The smallest chip."),
-    dead_option("Cards that neither come nor are held."),
+    dead_option("Dead cards: nobody holds them, and they cannot come."),
     _sizes_option(
         "--bets",
         "60%",
@@ -116,10 +116,14 @@ game_options = _options(
         "Sizes of bets out of position after calling a bet on the street before.",
     ),
     _pots_option(
-        "--add-all-in", 1.5, "Add an all-in where at most POTS pots are left, both after a call."
+        "--add-all-in",
+        1.5,
+        "Add an all-in where the stack-to-pot ratio after a call is at most POTS.",
     ),
     _pots_option(
-        "--force-all-in", 0.15, "Make a size all-in if a call of it leaves at most POTS pots."
+        "--force-all-in",
+        0.15,
+        "Make a bet all-in if the stack-to-pot ratio after a call is at most POTS.",
     ),
     click.option(
         "--merge",
@@ -127,7 +131,7 @@ game_options = _options(
         show_default=True,
         callback=number_or_text,
         metavar="POTS",
-        help="Of two sizes less than POTS pots apart, leave out the smaller; 'pio' for "
+        help="Of two sizes that differ by less than POTS pots, leave out the smaller; 'pio' for "
         "PioSOLVER's rule.",
     ),
     prize_options,
@@ -177,7 +181,7 @@ target_options = _options(
 seconds_option = click.option(
     "--seconds", type=float, metavar="S", help="Stop after this time if the target is not reached."
 )
-memory_option = click.option("--memory", metavar="2GB", help="The most memory to take.")
+memory_option = click.option("--memory", metavar="2GB", help="The most memory to use.")
 line_option = click.option(
     "--line", default="", metavar="LINE", help="The node to show: 'x b120 c / 7s / x'."
 )

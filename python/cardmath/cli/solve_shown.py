@@ -43,7 +43,7 @@ def shown_options(command: Callable[..., object]) -> Callable[..., object]:
         "--plot-convergence",
         type=NewFile(),
         metavar="FILE",
-        help="Also draw how the exploitability fell.",
+        help="Also draw the exploitability by iteration.",
     )
     report = click.option(
         "--report",

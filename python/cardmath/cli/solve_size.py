@@ -31,7 +31,7 @@ _PLAYERS = ("OOP", "IP")
 )
 @ranges_argument
 @one_board_options
-@click.option("--tree", is_flag=True, help="Draw the betting in place of the size.")
+@click.option("--tree", is_flag=True, help="Draw the betting instead of the size.")
 @output_options
 def size(ranges: tuple[str, str], board: str, tree: bool, output: Output, **options: Any) -> None:
     """Say how large a game is, or draw its betting, without solving it.

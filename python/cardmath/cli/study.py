@@ -92,9 +92,9 @@ def study(
 ) -> None:
     """Show what a range makes of a board: its made hands and its draws.
 
-    The grid is coloured by the strength of the hands. An expression for --filter has names of
-    made hands and draws with and, or, not and parentheses; + means or better. Exit status 1 means
-    that no combo fits.
+    The grid is coloured by the strength of the hands. A --filter combines names of made hands and
+    draws with and, or, not and parentheses; + means or better. Exit status 1 means that no combo
+    fits.
 
     \b
     cardmath study "22+, A2s+, KTs+" --board Ks7h2d

@@ -38,7 +38,7 @@ distinct_option = click.option(
     "--numbers",
     default="1-13",
     show_default=True,
-    help="The numbers of which puzzles are made, such as 1-13 or 2,3,5,7.",
+    help="The numbers to make puzzles from, such as 1-13 or 2,3,5,7.",
 )
 @click.option(
     "--count",

@@ -138,7 +138,7 @@ Typed = TypeVar("Typed", str, tuple[str, ...], None)
 def with_files(_ctx: click.Context, _parameter: click.Parameter, given: Typed) -> Typed:
     """Replace each range `@FILE` by the range in the file.
 
-    The lines of the file are the parts of the range; `#` begins a remark.
+    The lines of the file are the parts of the range; `#` begins a comment.
     """
     if isinstance(given, tuple):
         return tuple(map(_from_file, given))

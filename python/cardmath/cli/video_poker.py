@@ -226,7 +226,7 @@ def hand(cards: str, game: Game, every: bool, output: Output) -> None:
 )
 @output_options
 def strategy(game: Game, length: str | int, output: Output) -> None:
-    """Find a strategy in words, with wild cards by their number in the hand.
+    """Find a strategy in words; with wild cards, it is grouped by how many the hand has.
 
     \b
     cardmath video-poker strategy
@@ -246,7 +246,7 @@ def strategy(game: Game, length: str | int, output: Output) -> None:
 @game_options
 @output_options
 def by_hold(game: Game, output: Output) -> None:
-    """Divide the return by the class of the best hold.
+    """Break the return down by the class of the best hold.
 
     \b
     cardmath video-poker by-hold
@@ -346,7 +346,7 @@ def session(
     plot: str | None,
     as_json: bool,
 ) -> None:
-    """Show the distribution of a bankroll after some hands.
+    """Show the distribution of a bankroll after a number of hands.
 
     \b
     cardmath video-poker session --hands 100

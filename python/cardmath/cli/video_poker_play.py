@@ -19,7 +19,7 @@ _HELP = (
 
 
 def play(game: Game, rounds: int | None, seed: int, lines: TextIO) -> None:
-    """Play hands until the rounds or the input end, then print the score."""
+    """Play hands until the rounds or the input run out, then print the score."""
     trainer, answers = Trainer(game, seed), typed_lines(lines, "hold> ")
     echo_wrapped(f"{game.name}: {_HELP}")
     try:
