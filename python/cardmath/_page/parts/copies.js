@@ -70,9 +70,9 @@ async function copy(context, name, made) {
     text = made();
   } catch (error) {
     if (!(error instanceof NotCopied)) throw error;
-    return note(context, `Nothing is copied: ${error.message}.`);
+    return note(context, `Nothing was copied: ${error.message}.`);
   }
-  if (!text) return note(context, "Nothing is copied: there is no answer yet.");
+  if (!text) return note(context, "Nothing was copied: there is no answer yet.");
   try {
     await navigator.clipboard.writeText(text);
     note(context, `Copied: ${what}.`);

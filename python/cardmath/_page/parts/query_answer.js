@@ -26,7 +26,7 @@ export function answerNodes(answer, end) {
   const plain = rows.filter(({kind}) => kind !== "histogram");
   const names = [...new Set(rows.filter(({kind}) => kind === "histogram").map(({name}) => name))];
   const more = left ? [h("p", {class: "hint"}, `${count(left)} more values are left out here; ` +
-    "the same in Python and the command have them.")] : [];
+    "the same query in Python or as a command lists them.")] : [];
   return [
     ...(rows.length === 1 && plain.length ? [h("p", {class: "headline"}, rows[0].cells[0])] : []),
     h("p", {class: "about"}, title),

@@ -107,7 +107,7 @@ export class QueryBox {
     const {offers, from} = this.offers;
     if (!offers.length || (from === caret && !asked)) {
       this.close();
-      if (asked) this.options.announce("Nothing is to be completed here");
+      if (asked) this.options.announce("There is nothing to complete here");
       return;
     }
     refill(this.list, ...offers.map(({shown, meaning}, place) =>

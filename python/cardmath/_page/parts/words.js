@@ -138,7 +138,7 @@ const OBEYED = /(?![\n\t])[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u;
  * @param {string} text
  */
 export function quoteShell(text) {
-  if (OBEYED.test(text)) throw new NotCopied("a text has signs that a terminal obeys");
+  if (OBEYED.test(text)) throw new NotCopied("a text has characters that a terminal would obey");
   return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
 }
 

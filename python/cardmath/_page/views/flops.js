@@ -71,7 +71,7 @@ class FlopsView {
       answers: () => [this.about, this.time, this.groups, this.picture, this.list, ...this.players.numbers],
     });
     const top = h("div", {class: "box stack"}, h("p", {class: "hint"},
-      "The equities are those of the player who is pressed. Change the ranges here, or in Equity."),
+      "The equities are those of the chosen player. Change the ranges here, or in Equity."),
       this.players.root);
     const left = h("div", {class: "stack"}, top, this.asked.root, this.about, this.time,
       this.groupChoice(), this.groups, this.subsetBox());

@@ -234,7 +234,7 @@ class Hands {
     const {hands, rejected, overview, rejections, reasons, cut, example, players} = found;
     const words = `${plural(hands, "hand")}, ${count(rejected)} rejected, ${duration(seconds)}`;
     const hint = example ? "Three hands as an example: name a folder, or drop files." :
-      cut ? "The reading was stopped: these are the hands so far." :
+      cut ? "Reading was stopped: these are the hands so far." :
         sourceWords(this.state.dropped);
     refill(this.summary, h("p", {class: "headline"}, words),
       hint ? h("p", {class: "hint"}, hint) : "",
@@ -392,7 +392,7 @@ const about = (problem, name) => problemsOf(problem).find(({field}) => field ===
 /** @param {import("../parts/printed.js").Printed} printed */
 function overviewBox({header, cells, words}) {
   return h("details", {class: "box"}, h("summary", {}, "Rooms, games and dates"),
-    table({caption: "What there is", quiet: true, heads: header, rows: cells, words,
+    table({caption: "Overview", quiet: true, heads: header, rows: cells, words,
       lead: words}));
 }
 

@@ -142,10 +142,10 @@ class Tournament {
         "what losing the all-in costs, divided by what winning it brings, in prize money."),
       ...(found.deals ? [printedTable(found.deals)] : []),
       h("p", {class: "about"}, found.why_no_deal ?? "ICM: the minimum, and what the chips are worth " +
-        "in the rest. Chip chop: the minimum, and a share of the rest as large as that of the chips."),
+        "in the rest. Chip chop: the minimum, and the rest in proportion to the chips."),
       ...(found.knock_outs ? [printedTable(found.knock_outs), h("p", {class: "about"},
-        "At once is what is paid for the knock-out, worth chips what it adds to a pot, expected what " +
-        "the player can hope for of all bounties.")] : []),
+        "“At once” is what the knock-out pays, “worth chips” the chips that are worth as much, " +
+        "and “expected” what the player can expect to win of all bounties.")] : []),
       h("p", {class: "about"}, `${found.method}, ${duration(seconds)}`),
     );
     this.context.announce(found.table.title);

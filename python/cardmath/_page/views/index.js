@@ -17,7 +17,7 @@ export const VIEWS = [
     name: "equity",
     group: "Analyse",
     title: "Equity",
-    lead: "Paint ranges and click cards: how often each player wins, at once and exactly.",
+    lead: "Paint ranges and click cards: how often each player wins, instantly and exactly.",
   },
   {
     name: "study",
@@ -47,7 +47,7 @@ export const VIEWS = [
     name: "games",
     group: "Analyse",
     title: "Games",
-    lead: "Who wins how often, in every game: Omaha, stud, draw, lowball and games of two pots.",
+    lead: "Who wins how often, in every game: Omaha, stud, draw, lowball and split-pot games.",
   },
   {
     name: "solve",
@@ -89,13 +89,13 @@ export const VIEWS = [
     name: "hands",
     group: "My hands",
     title: "Hands",
-    lead: "Hand histories: what is there, what players did, what their cards were worth, and each hand.",
+    lead: "Hand histories: an overview, what players did, what their cards were worth, and each hand.",
   },
   {
     name: "review",
     group: "My hands",
     title: "Review",
-    lead: "What your decisions cost: each hand is solved as it was played, the worst come first.",
+    lead: "What your decisions cost: each hand is solved as it was played; the worst come first.",
   },
   {
     name: "video_poker",
@@ -107,19 +107,19 @@ export const VIEWS = [
     name: "pay_tables",
     group: "Video poker",
     title: "Pay tables",
-    lead: "Video poker: the exact return of any pay table, its strategy, and what a bankroll does.",
+    lead: "Video poker: the exact return of any pay table, its strategy, and how a bankroll fares.",
   },
   {
     name: "census",
     group: "Learn",
     title: "Census",
-    lead: "All hands counted: what beats what and how often. Turn cards wild, and watch.",
+    lead: "All hands counted: what beats what and how often. Make cards wild, and watch.",
   },
   {
     name: "simulation",
     group: "Learn",
     title: "Simulation",
-    lead: "Random deals, more and more of them, which settle beside the exact answer.",
+    lead: "More and more random deals, and how their estimates settle towards the exact answer.",
   },
   {
     name: "twenty_four",

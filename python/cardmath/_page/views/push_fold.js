@@ -103,8 +103,8 @@ class PushFold {
     const more = h("details", {open: Boolean(this.state.raises || limps !== "none" || future !== "0")},
       h("summary", {}, "Raises, limps, hands to come"),
       h("div", {class: "stack"}, raises.root, who.root, h("p", {class: "hint"},
-        "Others jam or fold then, and nobody calls a raise: there is no play after the flop. A limp " +
-        "that is checked is shared by equity."), ahead.root));
+        "Others jam or fold then, and nobody calls a raise: there is no play after the flop. After a " +
+        "limp and a check, the pot is shared by equity."), ahead.root));
     const tournament = h("details", {open: Boolean(prizes || others || bounties)},
       h("summary", {}, "Prizes and bounties"),
       h("div", {class: "stack"}, ...MONEY.map(([name]) => money[name].root)));

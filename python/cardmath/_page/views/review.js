@@ -30,7 +30,7 @@ const CHARTS = [["", "as written, or measured"], ["2", "solved, 2 players"],
 const DEPTHS = [["flop", "the flop (slow)"], ["turn", "the turn"], ["river", "the river"]];
 
 const SOLVED = "Solved charts are equilibria without play after the flop, rounded: after a raise the "
-  + "others jam or fold. Calls that come to the flop are measured in the hands.";
+  + "others jam or fold. Calls that see the flop are measured in the hands.";
 
 /** The values of the view. */
 const DEFAULTS = {path: "", dropped: "", player: "", ranges: "", solved: "", depth: "turn", last: 200};

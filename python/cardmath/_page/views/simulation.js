@@ -1,4 +1,4 @@
-/** Simulations: random deals that run and settle beside the exact answer. */
+/** Simulations: random deals whose estimates settle next to the exact answer. */
 import {askLine} from "../parts/asking.js";
 import {bar, barHead} from "../parts/bars.js";
 import {button} from "../parts/buttons.js";

@@ -481,8 +481,8 @@ class SolveView {
         h("dd", {}, `${count(iterations)} iterations, ${duration(seconds)}` +
           (missed ? `, before the target of ${short(target)}%` : "")))),
     unit !== "chips" ? h("p", {class: "hint"}, "EV is what each player gets of the prizes on average. " +
-      "What one loses the other may not gain, so it is not proved that the method converges.") : "",
-    rake ? h("p", {class: "hint"}, "With rake it is not proved that the method converges.") : "");
+      "One player's loss need not be the other's gain, so there is no proof that the method converges.") : "",
+    rake ? h("p", {class: "hint"}, "With rake, there is no proof that the method converges.") : "");
   }
 
   drawCurve() {

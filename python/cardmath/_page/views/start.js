@@ -12,7 +12,7 @@ import {fitTables} from "../state.js";
 
 /** @type {Array<[string, string, string, () => Node]>} each a view, what one does there, and a picture */
 const DOORS = [
-  ["equity", "Who is ahead?", "Two ranges on a board: equities at once, and exactly.",
+  ["equity", "Who is ahead?", "Two ranges on a board: exact equities, instantly.",
     () => cards("Ah Kh Qs Qd")],
   ["solve", "What should I do?", "Solve a flop, a turn or a river, and walk through the answer.", actions],
   ["hands", "How did I play?", "Your hand histories: results, all-ins, statistics, each hand.", curve],

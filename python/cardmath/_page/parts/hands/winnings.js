@@ -27,8 +27,8 @@ export function winningsChart(name, winnings, width = 640) {
   const drawn = svg("svg", {viewBox: `0 0 ${width} ${HEIGHT}`, class: "settling winnings", role: "img",
     "aria-label": words}, ...linesOf(winnings, width - RIGHT));
   return h("figure", {}, h("figcaption", {}, h("strong", {}, words)), drawn,
-    h("p", {class: "legend"}, "line: won · dashes: expected · band: two standard deviations, as far as the " +
-      "cards of the all-ins alone may lead away"));
+    h("p", {class: "legend"}, "line: won · dashes: expected · band: two standard deviations, by " +
+      "the luck of all-in cards alone"));
 }
 
 /** @param {Winnings} winnings @param {number} right where the chart ends */

@@ -32,8 +32,8 @@ const MORE = [
   ["others", "Stacks of others", "of the players who are not in the hand, for prizes"],
   ["chip", "Smallest chip", "empty: 1 for pots from 100 on, else 0.01"],
   ["add", "Add branches", "lines that end in a bet, whatever cards come: b20, x b30"],
-  ["remove", "Remove branches", "lines that end in what is not done: x b50"],
-  ["memory", "Most memory", "such as 2 GB; empty: three quarters of what is free"],
+  ["remove", "Remove branches", "lines that end in the action to remove: x b50"],
+  ["memory", "Most memory", "such as 2 GB; empty: three quarters of the free memory"],
 ];
 
 const PARTS = ["OOP bets", "OOP raises", "IP bets", "IP raises"];
@@ -118,7 +118,7 @@ export class Inputs {
     refill(this.players, ...seat("oop", "Out of position"), swap,
       ...seat("ip", "In position"));
     this.dead.textContent = this.state.dead
-      ? `Dead cards of the spot, which neither come nor are held: ${this.state.dead}.` : "";
+      ? `Dead cards of the spot, which nobody holds and which cannot come: ${this.state.dead}.` : "";
     this.dead.hidden = !this.state.dead;
   }
 

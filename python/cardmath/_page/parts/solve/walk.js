@@ -108,8 +108,8 @@ export class Walk {
   /** @param {Node} node */
   drawHead({kind, player, pot, board, values, equity, locked, unit}) {
     const what = kind === "decision" && player !== null ? `${SIDES[player]} acts`
-      : kind === "next" ? "The next card comes" : kind === "fold" ? "The hand ends by a fold"
-        : "The hands are shown";
+      : kind === "next" ? "The next card comes" : kind === "fold" ? "The hand ends with a fold"
+        : "The hand goes to showdown";
     const chips = values.map((value) => (value === null ? "?" : fixed(value)));
     const shares = equity.map((share) => (share === null ? "?" : percent(share, 1)));
     this.head.className = "solve-head";
@@ -163,7 +163,7 @@ export class Walk {
     if (show === "play" && actions.length) return actionKey(actions);
     const value = this.node?.unit === "chips" ? "EV in chips" : "EV of the prizes";
     const words = {value, equity: "Equity in percent"}[show]
-      ?? "Filled: how much of each class comes here";
+      ?? "Filled: how much of each class gets here";
     return h("p", {class: "legend"}, words);
   }
 

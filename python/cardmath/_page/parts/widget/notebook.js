@@ -110,7 +110,7 @@ function followTheme(element) {
  */
 function render({ model, el }) {
   const note = make("p", { class: "cm-silent", role: "status", hidden: true,
-    text: "Python does not answer. This is the last picture; run the cell to go on." });
+    text: "Python does not answer. This is the last view; run the cell to continue." });
   const kernel = new Kernel(model, (heard) => { note.hidden = heard; });
   const mount = model.get("part") === "grid" ? mountGrid : mountEquity;
   const part = mount(el, {
