@@ -1,7 +1,7 @@
 """Solve the charts before the flop that the package has: `python scripts/solve_preflop_charts.py`.
 
 With numbers of players, such as `2 3`, only theirs. `--check` writes nothing, and says how far the
-solved charts are from those of the package. Six players take some minutes.
+solved charts are from those of the package. Six players take a few minutes.
 """
 
 import argparse

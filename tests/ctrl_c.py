@@ -54,7 +54,7 @@ def soon() -> float:
 
 @no_garbage()
 def stopped(call: Callable[[], object], after: float) -> tuple[Interrupted, float]:
-    """Send Ctrl-C after some seconds; return the exception and the processor time until then.
+    """Send Ctrl-C after a few seconds; return the exception and the processor time until then.
 
     The call is repeated until the signal arrives within it: on a fast machine it may end before.
     """
@@ -82,7 +82,7 @@ def stopped(call: Callable[[], object], after: float) -> tuple[Interrupted, floa
 
 
 def press(after: float, sent: list[float], done: threading.Event) -> None:
-    """Send Ctrl-C after some seconds, and again later: Python swallows one in a callback."""
+    """Send Ctrl-C after a few seconds, and again later: Python swallows one in a callback."""
     wait = after
     while not done.wait(wait):
         sent.append(time.process_time())

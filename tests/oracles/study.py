@@ -1,4 +1,4 @@
-"""What two hole cards make of a board: every name by its definition in words, by trying cards.
+"""What two hole cards make on a board: every name by its definition in words, by trying cards.
 
 A card is its id, so that rank and suit are `id // 4` and `id % 4`.
 """

@@ -22,7 +22,7 @@ import cardmath as cm
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
-pytestmark = pytest.mark.exhaustive  # both take some seconds to start
+pytestmark = pytest.mark.exhaustive  # both take a few seconds to start
 
 PROGRAM = """import cardmath as cm
 grid = cm.widget.RangeGrid("22+, A2s+")

@@ -79,7 +79,7 @@ class Restarted:
             process.wait()
 
     def restart(self, after: float, pause: float) -> None:
-        """Kill both after some seconds, and restart them after a pause."""
+        """Kill both after a few seconds, and restart them after a pause."""
         time.sleep(after)
         self.kill()
         time.sleep(pause)

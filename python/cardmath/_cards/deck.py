@@ -94,7 +94,7 @@ class Deck:
             CardmathError: the seed is negative.
             CardmathTypeError: the seed is not an int.
         """
-        from random import Random  # imported late, since it takes some milliseconds
+        from random import Random  # imported late, since it takes a few milliseconds
 
         # Random ignores the sign of a seed, so two seeds would give the same order.
         random = Random(None if seed is None else whole("a seed", seed, 0)).random

@@ -52,7 +52,7 @@ def census(
     """Count all hands of a given size by category and strength, exactly.
 
     Only one hand of each class under suit isomorphism is evaluated. There are 6,009,159 such
-    classes of seven cards, which take some hundredths of a second. With more cards there are more
+    classes of seven cards, which take a few hundredths of a second. With more cards there are more
     classes, and each takes longer to evaluate: eight cards take a second, ten cards about twenty
     seconds, and thirteen cards ten minutes.
 

@@ -111,7 +111,7 @@ class EquityAsked:
         return len(self.ranges) > _CROWD
 
     def _quick(self) -> dict[str, Any]:
-        """The options of an answer in some hundredths of a second."""
+        """The options of an answer in a few hundredths of a second."""
         if self._crowded:
             return {"samples": _CROWD_SAMPLES}
         quick = self.board and len(self.ranges) <= _FEW  # before the flop a deal takes longer

@@ -64,7 +64,7 @@ def _together(asked: dict[str, Any], held: Range) -> Range:
 
 
 def _group(asked: dict[str, Any], held: Range) -> list[list[Any]]:
-    """Each combo of a class: its text, its weight in the range, and what it makes of the board.
+    """Each combo of a class: its text, its weight in the range, and what it makes on the board.
 
     The last is empty before the flop.
     """
@@ -89,7 +89,7 @@ def _board(text: object) -> tuple[Card, ...]:
 
 
 def _made(held: Range, board: tuple[Card, ...]) -> dict[Hand, str]:
-    """What each combo makes of a board: its made hand and its draws."""
+    """What each combo makes on a board: its made hand and its draws."""
     if not held:
         return {}
     from cardmath._study.study import study

@@ -129,7 +129,7 @@ def preflop_matrix(
 ) -> PreflopMatrix:
     """Count how often each class of starting hands beats each other, before the flop.
 
-    This takes some seconds the first time. Later calls read the counts from a cache.
+    This takes a few seconds the first time. Later calls read the counts from a cache.
 
     Args:
         threads: the number of threads, 0 for every core.

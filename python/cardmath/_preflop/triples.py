@@ -239,7 +239,7 @@ def preflop_triples(
 ) -> PreflopTriples:
     """Count how every three classes of starting hands fare against each other, before the flop.
 
-    This takes some seconds and about 200 MB the first time. Later calls read the counts, of 18 MB,
+    This takes a few seconds and about 200 MB the first time. Later calls read the counts, of 18 MB,
     from a cache.
 
     Args:

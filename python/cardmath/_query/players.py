@@ -71,7 +71,7 @@ class Player(NutValues):
         return Expression(typed, "listed", (mine,), (listed,), source="")
 
     def flop_category(self) -> Expression:
-        """What the hole cards make of the flop, from `"nothing"` to `"straight flush"`.
+        """What the hole cards make on the flop, from `"nothing"` to `"straight flush"`.
 
         They compare as the hands of the game do: in short deck a flush beats a full house.
         """

@@ -28,7 +28,7 @@ FLOP_CATEGORIES = (
     "quads",
     "straight flush",
 )
-"""What two hole cards can make of a flop, the weakest first in hold'em."""
+"""What two hole cards can make on a flop, the weakest first in hold'em."""
 
 
 @dataclass(frozen=True)

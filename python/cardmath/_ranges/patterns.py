@@ -55,7 +55,7 @@ _LONGEST = 60
 _ANY = len(RANKS) * len(_SUITS)
 _TESTS = 50
 """The masks that can be tested in the time that making and sorting a hand takes (measured)."""
-_AT_ONCE = 1 << 18  # hands in the processor's cache, and some milliseconds between looks at Ctrl-C
+_AT_ONCE = 1 << 18  # hands in the processor's cache, and a few milliseconds between looks at Ctrl-C
 
 
 @dataclass(frozen=True)

@@ -257,7 +257,7 @@ def read_spot(
 ) -> Spot:
     """Analyse a spot in hold'em: a player's hand, the board, and the opponents.
 
-    This takes some milliseconds. Before the flop the answer has only the equity. With dead cards
+    This takes a few milliseconds. Before the flop the answer has only the equity. With dead cards
     that takes seconds, as millions of boards are evaluated.
 
     Args:
@@ -267,7 +267,7 @@ def read_spot(
         against: the opponent's range, in any form that `Range` takes; or a list or tuple with the
             range of each of several opponents. None is one opponent with any two cards.
         method: as in `equity`, if `against` is given. One and two opponents are counted exactly;
-            more are, if that takes no longer than some seconds, and else drawn at random.
+            more are, if that takes no longer than a few seconds, and else drawn at random.
         seed: fixes the random deals.
         threads: the number of threads, 0 for one per core.
         progress: called several times a second with the work that is done and the whole of it.

@@ -1,1 +1,1 @@
-"""What a range makes of a board."""
+"""What a range makes on a board."""

@@ -1,4 +1,4 @@
-"""A study: what a range makes of a board, combo by combo and in weighted totals."""
+"""A study: what a range makes on a board, combo by combo and in weighted totals."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ class StudyRow:
 
 @dataclass(frozen=True, repr=False, eq=False)
 class Study(StudyAnswers, Table[StudyRow]):
-    """What a range makes of a board. Make one with `study`.
+    """What a range makes on a board. Make one with `study`.
 
     Iterating gives a `StudyRow` for each made hand, the strongest first, then for each draw.
     Studies are equal if they have the same range, board, game and rows.
@@ -278,7 +278,7 @@ def study(
     game: str | Game = "holdem",
     definitions: Definition | Iterable[Definition] = (),
 ) -> Study:
-    """Study what a range makes of a board: its made hands and draws.
+    """Study what a range makes on a board: its made hands and draws.
 
     `docs/reference/study.md` defines every name.
 

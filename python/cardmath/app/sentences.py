@@ -208,7 +208,7 @@ SENTENCES: tuple[Sentence, ...] = (
     ),
     Sentence(
         _FLOP,
-        "What does {hand:AK} make of the flop?",
+        "What does {hand:AK} make on the flop?",
         "select histogram(flopHandCategory(hero)) as flop\nfrom hero='{hand}'",
     ),
     Sentence(

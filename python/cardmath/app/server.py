@@ -98,7 +98,7 @@ MOST_STRANGERS = 20
 """The most WebSockets at once that have not proved yet that they know the key."""
 
 TO_PROVE = 10.0
-"""The seconds in which a page proves that it knows the key. It takes some milliseconds."""
+"""The seconds in which a page proves that it knows the key. It takes a few milliseconds."""
 
 LONGEST_SEND = 10.0
 """The seconds after which a page that does not read its answers is closed."""

@@ -31,7 +31,7 @@ GROUPS = {
     "Ranges and boards": {
         "range": Listed("range", "Show which starting hands a range has, and count its combos."),
         "study": Listed(
-            "study", "Show what a range makes of a board: its made hands and its draws."
+            "study", "Show what a range makes on a board: its made hands and its draws."
         ),
     },
     "Playing and solving": {

@@ -1,4 +1,4 @@
-"""`cardmath study`: what a range makes of a board."""
+"""`cardmath study`: what a range makes on a board."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ def study(
     picture: str | None,
     output: Output,
 ) -> None:
-    """Show what a range makes of a board: its made hands and its draws.
+    """Show what a range makes on a board: its made hands and its draws.
 
     The grid is coloured by the strength of the hands. A --filter combines names of made hands and
     draws with and, or, not and parentheses; + means or better. Exit status 1 means that no combo

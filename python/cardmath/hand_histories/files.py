@@ -138,7 +138,7 @@ def sized(files: Iterable[str]) -> list[tuple[str, int]]:
 
 
 def pieces_of(files: Iterable[tuple[str, int]]) -> Iterator[tuple[FilePiece, ...]]:
-    """Files and their sizes in order, cut or taken together to some megabytes a group."""
+    """Files and their sizes in order, cut or taken together to a few megabytes a group."""
     group: list[FilePiece] = []
     together = 0
     for path, size in files:

@@ -98,7 +98,7 @@ def _subsets(left: int, count: int) -> NDArray[np.uint8]:
 
 @cache
 def _preflop() -> NDArray[np.float64]:
-    """The equity of each class against each other; it is counted once, in some seconds."""
+    """The equity of each class against each other; it is counted once, in a few seconds."""
     return preflop_matrix().equity
 
 

@@ -29,7 +29,7 @@ _MOST_HANDS = 10**9
 """Fewer than 2**32: the number of a deal takes 32 bits of its seed."""
 
 _MOST_KEPT = 1_000_000
-"""A hand that is kept takes some kilobytes, and a million some gigabytes."""
+"""A hand that is kept takes a few kilobytes, and a million a few gigabytes."""
 
 
 def play(
@@ -70,11 +70,11 @@ def play(
         duplicate: whether each deal is played in all rotations.
         seed: the same seed deals the same cards; a random one if None.
         aivat: whether to take the luck of cards, and of bots with a `strategy`, out of the
-            results, without a bias (AIVAT), in games without discards. It takes some milliseconds
+            results, without a bias (AIVAT), in games without discards. It takes a few milliseconds
             a hand.
         time_limit: the seconds that a bot has for an action; None for no limit. It is measured
             when the bot returns.
-        keep: whether to keep the hands, for `Match.histories`; each takes some kilobytes.
+        keep: whether to keep the hands, for `Match.histories`; each takes a few kilobytes.
         progress: is called with the hands played and the hands in all.
 
     Raises:

@@ -100,7 +100,7 @@ _GRID_INCHES = (9, 8.2)
 def study_bars(
     spot: Study, path: str | PathLike[str] | None = None, *, ax: Axes | None = None
 ) -> Axes:
-    """Draw what a range makes of a board: a bar for each made hand, then for each draw.
+    """Draw what a range makes on a board: a bar for each made hand, then for each draw.
 
     Args:
         spot: the study to draw.

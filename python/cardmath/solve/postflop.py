@@ -126,7 +126,7 @@ class Postflop(PostflopQuestion):
 
         It is the mean of what both players could gain by best responding to it. Nothing is solved:
         the strategy is asked for once at each decision on each card, so that games from the river
-        take a moment, from the turn some seconds, and from the flop long.
+        take a moment, from the turn a few seconds, and from the flop long.
 
         Args:
             strategy: a function of a `DecisionPoint`, which returns how often each hand chooses

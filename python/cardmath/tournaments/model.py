@@ -17,7 +17,7 @@ from cardmath.errors import CardmathError, quote
 Method: TypeAlias = Literal["auto", "exact", "quadrature"]
 METHODS = get_args(Method)
 EXACT_COST = 200_000
-"""The most steps of an exact answer: some seconds."""
+"""The most steps of an exact answer: a few seconds."""
 _AUTO_COST = 20_000
 """The most steps for which `auto` is exact."""
 _MOST_TABLE = 10_000_000

@@ -247,7 +247,7 @@ def strategy(
 ) -> Strategy:
     """Find a strategy in words: an ordered list of labels of holds, with its exact cost.
 
-    The first search for a game takes some seconds. The list is good, but a better one of the same
+    The first search for a game takes a few seconds. The list is good, but a better one of the same
     length may exist. Its cost against perfect play is exact.
 
     Args:

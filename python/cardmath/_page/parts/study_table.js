@@ -1,4 +1,4 @@
-/** What ranges make of a board: made hands and draws, those of an opponent beside them. */
+/** What ranges make on a board: made hands and draws, those of an opponent beside them. */
 import {bar} from "./bars.js";
 import {h} from "./elements.js";
 import {count, percent} from "./words.js";
@@ -27,7 +27,7 @@ export function studyTable({rows, streets, versus, chosen: player}, chosen, onNa
   const title = h("tr", {class: "kind"},
     h("th", {scope: "rowgroup", colspan: heads.length, class: "word"}, "Draws"));
   const table = h("table", {},
-    h("caption", {}, "What the range makes of the board"),
+    h("caption", {}, "What the range makes on the board"),
     h("thead", {}, owners, h("tr", {}, ...heads)),
     h("tbody", {}, ...made),
     draws.length ? h("tbody", {}, title, ...draws) : null);

@@ -1,5 +1,5 @@
 /**
- * What a range makes of a board, alone or against another one.
+ * What a range makes on a board, alone or against another one.
  *
  * @typedef {{asked: {players: string[], chosen: number, board: string, dead: string, opponent: number,
  *   filter: string}, reply: Study}} Exchange

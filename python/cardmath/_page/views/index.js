@@ -23,7 +23,7 @@ export const VIEWS = [
     name: "study",
     group: "Analyse",
     title: "Study",
-    lead: "What a range makes of a board, street by street. Click names to filter the range.",
+    lead: "What a range makes on a board, street by street. Click names to filter the range.",
   },
   {
     name: "flops",

@@ -125,7 +125,7 @@ class PayTables {
     this.asked.ask();
   }
 
-  /** The strategy, which takes some seconds to find. */
+  /** The strategy, which takes a few seconds to find. */
   sheet() {
     const place = h("div");
     const asked = askLine(this.context, {

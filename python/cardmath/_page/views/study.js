@@ -1,4 +1,4 @@
-/** Study: what a range makes of a board, alone or against another one, street by street. */
+/** Study: what a range makes on a board, alone or against another one, street by street. */
 import {button} from "../parts/buttons.js";
 import {cardGrid} from "../parts/card_grid.js";
 import {classGrid, classOf} from "../parts/class_grid.js";

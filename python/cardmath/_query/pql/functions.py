@@ -133,7 +133,7 @@ _method("bestHiRating", "best_high", _AT, "nobody has a stronger high hand; ties
 _method("bestLoRating", "best_low", _AT, "nobody has a better low hand; ties count")
 _method("handRanking", "hand_ranking", _PLAYER, "the place among all starting hands, 1 the best")
 _method("handType", "category", _AT, "the hand category")
-_method("flopHandCategory", "flop_category", _PLAYER, "what the hole cards make of the flop")
+_method("flopHandCategory", "flop_category", _PLAYER, "what the hole cards make on the flop")
 _method("overpair", "overpair", _AT, "a pocket pair above all of the board")
 _method("pocketPair", "pocket_pair", _PLAYER, "two hole cards of one rank")
 _method("madeLo", "makes_low", _AT, "a low hand that qualifies")

@@ -234,7 +234,7 @@ EXAMPLES: tuple[tuple[str, str], ...] = (
         "from game='holdem'",
     ),
     (
-        "What does ace king make of the flop?",
+        "What does ace king make on the flop?",
         "select histogram(flopHandCategory(hero)) as flop\nfrom hero='AK'",
     ),
     (

@@ -14,7 +14,7 @@ from cardmath._support.progress import Progress
 from cardmath.app.asked import Asked
 
 QUICK_BUDGET = 30_000_000
-"""The budget of the first answer: it takes some hundredths of a second."""
+"""The budget of the first answer: it takes a few hundredths of a second."""
 
 QUICK_ERROR = 2e-3
 """The standard error of the first answer."""

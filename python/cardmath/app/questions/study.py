@@ -1,4 +1,4 @@
-"""What a range makes of a board, alone or against another one, and the part that fits a filter."""
+"""What a range makes on a board, alone or against another one, and the part that fits a filter."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The tool `study`: what a range makes of a board."""
+"""The tool `study`: what a range makes on a board."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def answer(
 TOOL = Tool(
     "study",
     "Study a range on a board",
-    "What a range makes of a board, exactly: combos of each made hand and draw, in hold'em and "
+    "What a range makes on a board, exactly: combos of each made hand and draw, in hold'em and "
     "short deck. With against also the equity of both ranges and of each combo.",
     (
         Text("range", "The range.", "22+, A2s+"),

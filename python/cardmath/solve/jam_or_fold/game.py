@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 Progress = Callable[[int, float], object]
 _MOST_ITERATIONS = 2_000
-"""Searches take 50 to some hundreds: one that takes more does not converge."""
+"""Searches take 50 to a few hundred: one that takes more does not converge."""
 _MOST_STARTS = 20
 _MOST_DEALS = 10**9
 _TARGET = {2: 5e-6}

@@ -1,6 +1,6 @@
 """Products of matrices on the thread that asks for them.
 
-NumPy's BLAS shares even a product of some hundred rows among all cores. Its threads then wait for
+NumPy's BLAS shares even a product of a few hundred rows among all cores. Its threads then wait for
 each other longer than they compute, most of all where other programs use the cores too: a search
 of six players took ten times the processor time. A product in small blocks stays on one core.
 """

@@ -99,7 +99,7 @@ export function focused(element) {
 }
 
 /**
- * A function that runs once, when calls have stopped coming for some milliseconds.
+ * A function that runs once, when calls have stopped coming for a few milliseconds.
  * @template {unknown[]} Values
  * @param {number} milliseconds @param {(...values: Values) => void} run
  */

@@ -16,7 +16,7 @@ export class Suits {
 
   /**
    * @param {string} name
-   * @param {[string, number, string][]} combos each with its weight, and what it makes of the board
+   * @param {[string, number, string][]} combos each with its weight, and what it makes on the board
    * @param {number} brush
    */
   show(name, combos, brush) {

@@ -25,7 +25,7 @@
  *   cells: number[]}} PlainRange
  *   a range as Python has read it, and the program that wrote its text, if it is another one; the
  *   cells are the 169 mean weights, row by row from AA to 22
- * @typedef {[string, number, string]} Combo  its text, its weight, and what it makes of the board
+ * @typedef {[string, number, string]} Combo  its text, its weight, and what it makes on the board
  * @typedef {{name: string, text: string}} NamedRange
  * @typedef {{players: string[], board: string, dead: string}} EquityQuestion
  * @typedef {{ranges: (PlainRange & {left: number})[], board: string[], dead: string[],
