@@ -62,7 +62,7 @@ def __getattr__(name: str) -> object:
 
 
 def _names_in(module: str) -> list[str]:
-    """The names in a module's `__all__`, which are read without loading what they need."""
+    """The names in a module's `__all__`, which are read without loading the modules behind them."""
     import ast
     from pathlib import Path
 

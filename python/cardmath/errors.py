@@ -121,7 +121,7 @@ class BettingError(CardmathError):
 
 
 class QueryTextError(TextError):
-    """A text is not PQL, or asks for something that there is not."""
+    """A text is not PQL, or asks for something that does not exist."""
 
     @property
     def what(self) -> str:

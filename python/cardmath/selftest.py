@@ -1,4 +1,4 @@
-"""Checks an installation: about a second of questions whose answers are known.
+"""Checks an installation with questions whose answers are known: it takes about a second.
 
 A test suite needs the repository; this needs the installed package alone.
 
@@ -65,7 +65,7 @@ class SelfTest(Table[SelfCheck]):
 
     @property
     def versions(self) -> dict[str, str]:
-        """The versions, system and processor, for a report of an error."""
+        """The versions, system and processor, for a bug report."""
         return {
             "cardmath": __version__,
             "python": f"{platform.python_implementation()} {platform.python_version()}",

@@ -1,4 +1,4 @@
-"""How many hands there are: in all, up to suit relabelling, and of different strength."""
+"""How many hands there are: in total, up to suit relabelling, and of different strength."""
 
 from __future__ import annotations
 
@@ -111,7 +111,7 @@ class SpacesRow:
 
 @dataclass(frozen=True, repr=False)
 class Spaces(Table[SpacesRow]):
-    """How many hands games have. Make one with `spaces`."""
+    """How many hands there are in games. Make one with `spaces`."""
 
     rows: tuple[SpacesRow, ...]
     """The rows, the smallest hands of each ordering first."""
@@ -135,7 +135,7 @@ class Spaces(Table[SpacesRow]):
 def spaces(
     orderings: Sequence[Ordering] = (), cards: Sequence[int] = _SIZES, *, threads: int = 0
 ) -> Spaces:
-    """Count the hands of games: in all, up to suit relabelling, and of different strength.
+    """Count the hands of games: in total, up to suit relabelling, and of different strength.
 
     Args:
         orderings: the ordering of each game. The default is standard poker without wild cards and

@@ -51,18 +51,18 @@ def count(
 
     Args:
         cards: how many cards a hand has.
-        where: the condition. Text is a pattern with a piece for each card, in any order: `A****`
-            has an ace, `A*w*w**` an ace and two more cards of one suit, `RRROO` is a full house;
-            commas are between patterns. A function gets a `Hand`, and returns True or False. Or it
-            is a condition of a query on the only player of `three-card`, `five-card` or `stud`:
+        where: the condition. A text is a pattern with one piece per card, in any order: `A****` has
+            an ace, `A*w*w**` an ace and two more cards of one suit, `RRROO` is a full house; commas
+            separate patterns. A function takes a `Hand`, and returns True or False. Or give a
+            condition of a query on the only player of `three-card`, `five-card` or `stud`:
             `cm.query("five-card", hand="*").hand.category() >= "flush"`.
         deck: the cards that a hand may have; by default the 52.
         given: cards that every hand contains.
-        relabel: whether the condition stays true, or false, if suits are renamed. Then a function
-            is asked about one hand of each class under suit relabelling, and about one other, which
-            must have the same answer. For patterns this is known.
-        progress: called with the number of hands that were looked at and the number of all. An
-            exception that it raises ends the count.
+        relabel: whether renaming the suits of a hand never changes the answer. A function is then
+            called with one hand of each class under suit relabelling, and with one other hand of
+            the class as a check. For patterns this is known.
+        progress: called with the number of hands looked at so far and their total. An exception
+            that it raises ends the count.
 
     Raises:
         CardmathError: there are no hands of this size, more than `MOST_HANDS` to look at, or

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class HandClass(NamedTuple):
-    """The hands that a class has under suit relabelling, by one of them."""
+    """A class of hands under suit relabelling, with one hand as an example."""
 
     hand: Hand
     """One of the hands."""
@@ -75,8 +75,9 @@ class Count(Plain):
     def classes(self) -> tuple[HandClass, ...]:
         """The hands that meet the condition, one of each class, with the number of its hands.
 
-        Classes are those of suit relabelling, if the condition is one that it does not change:
-        a pattern that names no suit, or any with `relabel=True`. Otherwise each hand is a class.
+        Hands that differ by a suit relabelling form a class if the condition does not depend on it:
+        a pattern that names no suit, or any condition with `relabel=True`. Otherwise each hand is a
+        class.
 
         Raises:
             CardmathError: there are too many of them, or the condition is one of a query.
@@ -91,7 +92,7 @@ class Count(Plain):
 
     @property
     def title(self) -> str:
-        """What was counted, and how many hands it is."""
+        """What was counted, and how many hands that is."""
         of = f" with {self.given}" if self.given else ""
         share = in_percent(self.probability, 4)
         return (

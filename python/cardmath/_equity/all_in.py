@@ -28,7 +28,7 @@ class AllInRow(Plain):
     player: str
     """`p1` for the first left of the button, and so on."""
     cards: str
-    """The player's cards, as they are known."""
+    """The player's cards, as far as they are known."""
     stack: int
     """The chips behind."""
     contributed: int
@@ -102,15 +102,16 @@ def all_in(
     """Compute what an all-in is worth to each player: pot by pot, high and low, on all boards.
 
     Each pot is worth its chips times the equity among the players who can win it; cards of the
-    others are out of play. Runs and boards are worth the mean of each. Odd chips are split evenly,
-    as if chips could be.
+    others are out of play. Several runs or boards count for their mean. Odd chips are split evenly,
+    as fractions of a chip.
 
     Args:
         state: a hand in which no more bets are possible, or which is at its showdown.
-        hands: cards that the state does not know, by player from 0, in any form that `equity`
-            takes. Players who can win every pot may have ranges.
+        hands: cards that are not in the state, by player from 0, in any form that `equity` takes.
+            Players who can win every pot may have ranges.
         dead: other cards that are out of play, such as folded cards that were shown.
-        checked_down: whether to take a hand in which bets are possible as if there were none.
+        checked_down: whether to value a hand in which bets are still possible as if it were checked
+            down.
         method: as in `equity`: `auto`, `exact` or `sample`.
         threads: as in `equity`.
         seed: as in `equity`.

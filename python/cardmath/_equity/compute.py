@@ -109,8 +109,8 @@ def equity(
             there are two.
         next_card: also give the equities after each card that may come next. The next street must
             be a single card, such as the turn or the river.
-        progress: called several times a second with the work that is done and the whole of it;
-            then with the next cards that are done and their number.
+        progress: called several times a second with the work done and the total work; then with the
+            next cards done and their number.
 
     Returns:
         an `Equity`. Exact counts are integers, or fractions if weights are fractions, and exact

@@ -1,4 +1,4 @@
-"""Questions of equity that are prepared once, and then asked about many boards or hands."""
+"""Equity questions that are prepared once, and then asked about many boards or hands."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ if TYPE_CHECKING:
 
 
 class PreparedEquity:
-    """A question of equity whose ranges and options are read; `prepare_equity` makes it.
+    """An equity question whose ranges and options are read already; `prepare_equity` makes it.
 
     Call it with the hands that were left open, in order, and with what differs between the calls:
 
     - `board`: the cards on the board so far, none by default.
     - `dead`: cards that are out of play besides those that were prepared.
-    - `seed`: fixes the random deals of this call; the one that was prepared by default.
+    - `seed`: fixes the random deals of this call; by default the prepared seed.
 
     It returns what `equity` returns for the same arguments, and raises the same errors.
     """
@@ -100,13 +100,13 @@ def prepare_equity(
     combos: bool = False,
     categories: bool = False,
 ) -> PreparedEquity:
-    """Prepare a question of equity that is asked many times, about other boards or hands.
+    """Prepare an equity question that is asked many times, about different boards or hands.
 
     Ranges and options are read once. A call then costs what its deals cost, and little more.
 
     Args:
         players: as `equity` takes them; None for a player whose hand or range each call gives.
-        game: as `equity` takes it, and so are all that follow.
+        game: as `equity` takes it, like all arguments that follow.
         dead: cards that are out of play in every call.
         method: `auto`, `exact` or `sample`.
         threads: the number of threads, 0 for every core.

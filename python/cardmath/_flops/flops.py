@@ -44,8 +44,8 @@ def flops(
 ) -> Flops:
     """Study a range of hold'em on every flop: what it makes, and its equity there.
 
-    Flops that differ by a suit relabelling are one row, if it leaves the ranges and the
-    dead cards as they are: 1,755 rows where nothing names a suit, else up to 22,100. Equities are
+    Flops that differ by a suit relabelling share a row if it leaves the ranges and the dead cards
+    unchanged: 1,755 rows where nothing names a suit, else up to 22,100. Equities are
     exact: every runout of every flop is counted.
 
     Args:
@@ -62,7 +62,7 @@ def flops(
         CardmathError: a range is empty, or the ranges cannot be held at once.
         CardTextError, RangeTextError, CardmathTypeError: an argument cannot be read.
         Interrupted: Ctrl-C was pressed; `partial` is a `Flops` of the flops that were done, without
-            equities, as all of them become complete together.
+            equities, since all of these are finished together.
 
     >>> found = flops("22+", "AKs")
     >>> len(found), found.count, round(float(found.equity), 4)
@@ -172,7 +172,7 @@ def _combos_left(held: Range, boards: NDArray[np.uint8]) -> list[int]:
 
 @dataclass(frozen=True, slots=True)
 class FlopEquities:
-    """The equities of some matchups on every flop that all of them can see."""
+    """The equities of some matchups on every flop that is possible in all of them."""
 
     names: tuple[str, ...]
     """The names of the matchups."""

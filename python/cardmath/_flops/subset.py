@@ -2,9 +2,9 @@
 
 Each flop represents those that are nearest to it. The distance of two flops is the weighted sum,
 over some matchups, of the squared difference of their equities. The objective is the mean distance
-of a flop that comes from the one that represents it. The search is k-medoids: from a random start
-it takes the best flop of each group and regroups all flops until nothing changes, then it moves
-single flops of the subset at random and keeps what is better. It does not prove that no subset is
+of a dealt flop from the one that represents it. The search is k-medoids: from a random start it
+takes the best flop of each group and regroups all flops until nothing changes, then it replaces
+single flops of the subset at random and keeps each improvement. Nothing proves that no subset is
 better.
 """
 
@@ -53,14 +53,14 @@ class SubsetFlop:
     cards: Hand
     """Its cards."""
     weight: Fraction
-    """How often a flop comes that it represents; the weights of a subset add up to 1."""
+    """The probability that a flop that it represents is dealt; a subset's weights add up to 1."""
     flops: int
     """How many of the flops it represents."""
 
 
 @dataclass(frozen=True, repr=False, eq=False)
 class FlopSubset(Table[SubsetFlop]):
-    """Flops that represent all, with their weights, and the error that remains."""
+    """A subset of flops that represents all of them, with weights and the remaining error."""
 
     _keys = "seed tried objective error errors rows"
 
@@ -76,7 +76,7 @@ class FlopSubset(Table[SubsetFlop]):
 
     @property
     def objective(self) -> float:
-        """What the search makes small: a weighted mean of squared differences of equities.
+        """What the search minimises: a weighted mean of squared differences of equities.
 
         The mean is over the flops that are dealt and over the matchups by their importance. The
         difference is between the flop and the one that represents it.
@@ -139,22 +139,23 @@ def flop_subset(
     threads: int = 0,
     progress: Progress | None = None,
 ) -> FlopSubset:
-    """Search for flops that represent all flops, as users of solvers choose 25, 49, 85 or 184.
+    """Search for a few flops that represent all, such as the 25, 49, 85 or 184 used with solvers.
 
-    The search makes the mean squared error of equity small: over the flops that come, and over the
-    matchups by their importance, the squared difference between the equity on a flop and on the
-    one that represents it. What it finds is good, not proved to be best.
+    The search minimises the mean squared error of equity: the squared difference between the equity
+    on a flop and on the one that represents it, averaged over the flops as often as they are dealt
+    and over the matchups by their importance. What it finds is good, but not proved to be best.
 
     Args:
         size: how many flops, 1 to all.
-        matchups: two ranges for each name; `FLOP_MATCHUPS` unless they are given. Where no
-            range names a suit, there are 1,755 flops up to suit relabelling, else up to 22,100.
-        importance: the weight of each matchup in the error, 1 unless it is given.
+        matchups: a pair of ranges for each name; by default `FLOP_MATCHUPS`. Where no range names a
+            suit, there are 1,755 flops up to suit relabelling, else up to 22,100.
+        importance: the weight of each matchup in the error, by default 1.
         seed: fixes the search: the same seed gives the same subset; a random one if None.
-        steps: how many single moves are tried after the random starts, 0 to a million.
+        steps: how many replacements of a single flop are tried after the random starts, 0 to a
+            million.
         threads: the number of threads that count equities, 0 for one per core.
         progress: called several times a second with the work that is done and the whole of it:
-            first with the matchups counted, then with the moves tried.
+            first with the matchups counted, then with the replacements tried.
 
     Raises:
         CardmathError: the size, the seed, the steps or an importance is out of range; there is no

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class PreflopMatrix(KeptCounts):
-    """How often each class of starting hands beats each other. Make one with `preflop_matrix`.
+    """How often each class of starting hands beats every other. Make one with `preflop_matrix`.
 
     `wins`, `ties` and `deals` are int64 arrays of shape (169, 169). A row is the class that wins, a
     column is its opponent, both in the order of `classes`. The counts are over all pairs of combos
@@ -127,14 +127,14 @@ def preflop_matrix(
     progress: Callable[[int, int], object] | None = None,
     cache_directory: str | Path | None = None,
 ) -> PreflopMatrix:
-    """Count how often each class of starting hands beats each other, before the flop.
+    """Count how often each class of starting hands beats every other, before the flop.
 
     This takes a few seconds the first time. Later calls read the counts from a cache.
 
     Args:
         threads: the number of threads, 0 for every core.
-        progress: called several times a second with the pairs of hands that are done, and with
-            their number in all.
+        progress: called several times a second with the pairs of hands done so far, and their
+            total.
         cache_directory: where the counts are kept; the user's cache directory by default.
 
     Returns:

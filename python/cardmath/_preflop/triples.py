@@ -37,7 +37,7 @@ _COMMON = 4
 
 
 class PreflopTriples(KeptCounts):
-    """How every three classes of starting hands fare all-in. Make one with `preflop_triples`.
+    """How any three classes of starting hands fare all-in. Make one with `preflop_triples`.
 
     The counts are over all choices of three combos that share no card, on all boards.
     """
@@ -98,8 +98,8 @@ class PreflopTriples(KeptCounts):
     def orders(self, *classes: str) -> dict[Order, Fraction]:
         """The exact probability of each order of finish of three classes.
 
-        Players who tie are in each of their orders equally often. The order `(2, 0, 1)` is that in
-        which the third class wins and the second is last.
+        A tie counts equally for each order that it allows. In the order `(2, 0, 1)` the third class
+        wins and the second comes last.
 
         Raises:
             CardmathError, CardmathTypeError: as `equity` raises them.
@@ -116,14 +116,14 @@ class PreflopTriples(KeptCounts):
         }
 
     def to_numpy(self) -> tuple[NDArray[np.uint16], NDArray[np.float32], NDArray[np.float32]]:
-        """All triples in any order, as arrays of shape (169, 169, 169): about 50 MB.
+        """All triples, in every order, as arrays of shape (169, 169, 169): about 50 MB.
 
         Returns:
-            three arrays. The first has the choices of a combo for each class that share no card.
-            The second has the equity of the first class, which is its probability of finishing
-            first. The third has the probability that the first class beats the second, with half
-            of the ties, while the cards of the third are dead. All are 0 where three classes
-            cannot be dealt.
+            three arrays. The first has the number of ways to choose a combo of each class that
+            share no card. The second has the equity of the first class, which is its probability of
+            finishing first. The third has the probability that the first class beats the second,
+            with half of the ties, while the cards of the third are dead. All are 0 where three
+            classes cannot be dealt.
         """
         places = _triples()
         shape = (CLASSES,) * 3
@@ -147,7 +147,7 @@ class PreflopTriples(KeptCounts):
         def to_frame(self, backend: Literal["polars"]) -> polars.DataFrame: ...
 
     def to_frame(self, backend: str = "pandas") -> object:
-        """Convert the triples to a data frame: a row for each three classes that can be dealt.
+        """Convert the triples to a data frame: a row for each triple that can be dealt.
 
         There are 818,480 rows, of about 60 MB. The columns are `first`, `second` and `third`, the
         classes, each row in the order of `classes`; `deals`; `equity_first`, `equity_second` and
@@ -170,7 +170,7 @@ class PreflopTriples(KeptCounts):
         return package.DataFrame(columns)
 
     def to_arrow(self) -> polars.DataFrame:
-        """The rows of `to_frame` as a frame of polars, which what reads Arrow takes without a copy.
+        """The rows of `to_frame` as a polars frame, which Arrow's readers take without a copy.
 
         Raises:
             CardmathError: polars is not installed.
@@ -237,15 +237,14 @@ def preflop_triples(
     progress: Callable[[int, int], object] | None = None,
     cache_directory: str | Path | None = None,
 ) -> PreflopTriples:
-    """Count how every three classes of starting hands fare against each other, before the flop.
+    """Count how any three classes of starting hands fare against each other, before the flop.
 
     This takes a few seconds and about 200 MB the first time. Later calls read the counts, of 18 MB,
     from a cache.
 
     Args:
         threads: the number of threads, 0 for every core.
-        progress: called several times a second with the steps that are done, and with their number
-            in all.
+        progress: called several times a second with the steps done so far, and their total.
         cache_directory: where the counts are kept; the user's cache directory by default.
 
     Returns:

@@ -1,4 +1,4 @@
-"""A spot in hold'em: the player's hand, the nuts, what beats it, the outs, and the equity."""
+"""A spot in hold'em: the player's hand, what beats it, the nuts, the outs, and the equity."""
 
 from __future__ import annotations
 
@@ -265,12 +265,13 @@ def read_spot(
         board: three to five cards, or none before the flop.
         dead: cards that are out of play, such as folded cards that were shown.
         against: the opponent's range, in any form that `Range` takes; or a list or tuple with the
-            range of each of several opponents. None is one opponent with any two cards.
-        method: as in `equity`, if `against` is given. One and two opponents are counted exactly;
-            more are, if that takes no longer than a few seconds, and else drawn at random.
+            range of each of several opponents. None means one opponent with any two cards.
+        method: as in `equity`, if `against` is given. One or two opponents are counted exactly; so
+            are more, if that takes no longer than a few seconds. Otherwise deals are drawn at
+            random.
         seed: fixes the random deals.
         threads: the number of threads, 0 for one per core.
-        progress: called several times a second with the work that is done and the whole of it.
+        progress: called several times a second with the work done and the total work.
 
     Raises:
         CardmathError: the hand is not two cards; the board has one, two or more than five cards;

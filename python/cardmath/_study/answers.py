@@ -101,9 +101,9 @@ class StudyAnswers:
         """The best part of the range.
 
         Args:
-            share: a share of the range's weight, such as `"20%"`, or a number from 0 to 1, taken
-                for exactly the number that it is: the float 0.1 is a little more than 1/10. Equal
-                hands stay together, so the part may be a little larger.
+            share: a share of the range's weight, such as `"20%"`, or a number from 0 to 1, taken at
+                its exact value: the float 0.1 is a little more than 1/10. Equal hands stay
+                together, so the part may be a little larger.
             by: as in `percentile`.
             against: as in `distribution`.
 

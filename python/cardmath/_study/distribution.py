@@ -44,8 +44,8 @@ class ComboStanding:
     equity: Fraction
     """The share of the pot that the combo wins."""
     share: Fraction
-    """How often the player holds it: its weight times the combos that the other player can hold
-    beside it, over the sum of these products."""
+    """How often the player holds it: its weight times the combos that the other player can then
+    hold, over the sum of these products."""
 
 
 class Distribution(Table[ComboStanding]):
@@ -77,7 +77,7 @@ class Distribution(Table[ComboStanding]):
 
     @property
     def against(self) -> Range:
-        """The range that it is against."""
+        """The opposing range."""
         return self._matchup.ranges[1 - self._player]
 
     @property

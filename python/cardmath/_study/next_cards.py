@@ -74,7 +74,7 @@ class NextCardTable(Table[NextCard]):
     def share_of(self, names: str | Iterable[str]) -> dict[Card, float]:
         """For each card, the share of the range that has one of some made hands.
 
-        The names must be of made hands, of which a combo has just one, or a single draw.
+        Give names of made hands, of which each combo has exactly one, or the name of a single draw.
         """
         wanted = [names] if isinstance(names, str) else list(names)
         known = self.rows[0].shares if self.rows else {}
@@ -86,7 +86,7 @@ class NextCardTable(Table[NextCard]):
         return {row.card: sum(row.shares[name] for name in wanted) for row in self.rows}
 
     def grid(self) -> NDArray[np.float64]:
-        """The equities as an array of shape (4, 13), spades above and aces first.
+        """The equities as an array of shape (4, 13), spades on top and aces first.
 
         The suits are spades, hearts, diamonds and clubs. nan where a card cannot come, or there is
         no other range.

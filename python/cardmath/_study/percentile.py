@@ -42,7 +42,7 @@ class Standing:
     better: Fraction
     """The share of the range that is better than the hand."""
     equal: Fraction
-    """The share that is as good; the hand itself, if it is in the range, is part of it."""
+    """The share that is exactly as good, including the hand itself if it is in the range."""
 
     @property
     def worse(self) -> Fraction:
@@ -51,12 +51,12 @@ class Standing:
 
     @property
     def percentile(self) -> Fraction:
-        """The share that is worse plus half of that which is equal: 1 is the very best."""
+        """The share that is worse plus half of the share that is equal: 1 is the very best."""
         return self.worse + self.equal / 2
 
     @property
     def top(self) -> Fraction:
-        """The hand is in this top share of the range: what is better or equal."""
+        """The share that is better or equal: the hand is in this top part of the range."""
         return self.better + self.equal
 
     def to_dict(self) -> dict[str, Any]:

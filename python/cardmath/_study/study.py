@@ -220,7 +220,7 @@ class Study(StudyAnswers, Table[StudyRow]):
         return Layout(self.title, header, [self._cells_of(*line) for line in self._lines()])
 
     def _lines(self) -> Iterator[tuple[str, Sequence[StudyRow], Fraction | None]]:
-        """The printed lines: their names, their rows, and the share that is as good or better."""
+        """The printed lines: their names, their rows, and the share that is at least as good."""
         better = Fraction(0)
         for group, members in _grouped(self.made):
             if len(members) > 1:

@@ -67,7 +67,7 @@ def straight_draw(hand: HandLike, board: HandLike, game: str | Game = "omaha") -
     Args:
         hand: the hole cards.
         board: the flop or the turn.
-        game: a game in which two hole cards play with three cards of a board of five.
+        game: a game in which exactly two hole cards play with three of five board cards.
 
     Raises:
         CardmathError: the game is another one; the hand or the board has too few or too many
