@@ -109,6 +109,15 @@ def test_foreign_idioms_stay_away() -> None:
     assert said == []
 
 
+def test_documents_that_texts_name_exist() -> None:
+    assert [
+        f"{file}: {name}"
+        for file, text in _texts().items()
+        for name in re.findall(r"(?<![\w/.-])(?:docs|golden|benches)/[\w/-]+\.\w+", text)
+        if not (ROOT / name).exists()
+    ] == []
+
+
 def test_tests_are_not_named_by_them() -> None:
     names = [
         name

@@ -84,7 +84,7 @@ def max(value: Expression, *, given: Expression | None = None) -> Aggregate:  # 
 
 
 def histogram(value: Expression, *, given: Expression | None = None) -> Aggregate:
-    """The share of the deals in which each value occurs; `none` is that of deals without one."""
+    """The share of the deals in which each value occurs; `none` is the share without a value."""
     return Aggregate("histogram", checked(value, "histogram"), _condition(given))
 
 

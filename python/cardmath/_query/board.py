@@ -211,7 +211,7 @@ class Board:
         return suits_of(self._cards(street))
 
     def most_of_a_suit(self, street: str = "river") -> Expression:
-        """The number of cards of the suit that the board has most cards of."""
+        """The number of cards of the board's most frequent suit."""
         return longest_suit(self._cards(street))
 
     def monotone(self, street: str = "flop") -> Expression:
@@ -297,7 +297,7 @@ class Board:
         return _board_in_range(self._table, boards, self._cards)
 
     def rank_of(self, place: int, street: str = "river") -> Expression:
-        """The rank at a place among the ranks of the board, from 1 for the highest."""
+        """The n-th highest rank of the board, from 1 for the highest."""
         return self.ranks(street).nth(place)
 
     def __repr__(self) -> str:

@@ -67,7 +67,7 @@ def suits_of(held: Expression) -> Expression:
 
 
 def longest_suit(held: Expression) -> Expression:
-    """The number of cards of the suit that has most."""
+    """The number of cards of the most frequent suit."""
     return Expression(NUMBER, "longest", (held,), source="")
 
 

@@ -4,10 +4,10 @@ An expression has a type, an operation, operands, and its text in Python. A numb
 divided by a unit, so that shares of a pot stay whole numbers in the core; after a division it has
 no unit and is a fraction itself.
 
-Some deals have no such value: no kicker, no hand of the opponent's range that is left. `defined` is
-the condition under which there is one. A comparison or arithmetic with a missing value has no value
-either, and aggregates leave its deals out. Where a condition only chooses deals, as `where` does,
-such a comparison is false.
+In some deals there is no value, such as no kicker, or no possible hand in the opponent's range.
+`defined` is the condition under which there is one. A comparison or arithmetic with a missing value
+has no value either, and aggregates leave its deals out. Where a condition only chooses deals, as
+`where` does, such a comparison is false.
 """
 
 from __future__ import annotations
@@ -200,7 +200,7 @@ class Expression:
         return Expression(RANK, "lowest", (self,), source=source, defined=self.count() > 0)
 
     def nth(self, place: Given) -> Expression:
-        """The rank at a place of a set, from 1 for the highest; none if there are fewer."""
+        """The n-th highest rank of a set, from 1 for the highest; none if there are fewer."""
         expect(self, RANK_SET, "nth(place)")
         at = number(place)
         if at.operation == "constant" and at.numbers < (1,):
@@ -246,7 +246,7 @@ def constant(typed: Type, value: int, source: str | None = None) -> Expression:
 
 
 def number(given: object) -> Expression:
-    """A number as an expression, for where no value of a deal is beside it: `number(1) == 1`.
+    """A number as an expression, for comparisons without a value of a deal: `number(1) == 1`.
 
     Raises:
         CardmathTypeError: it is not a number.

@@ -1,4 +1,4 @@
-"""How near a hand is to the best: the nuts, outs, and the cards that play."""
+"""How close a hand is to the best: the nuts, outs, and the cards that play."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class NutValues(PotValues):
     """The values of a player that compare its hand with others."""
 
     def nuts(self, street: str = "river") -> Expression:
-        """Whether no other hand, with cards that the player does not see, is stronger."""
+        """Whether no other hand that the unseen cards allow is stronger."""
         return self._nuts(street, HIGH)
 
     def nut_low(self, street: str = "river") -> Expression:

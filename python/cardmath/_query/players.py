@@ -130,7 +130,7 @@ class Player(NutValues):
         return self.board_ranks(street).count()
 
     def has_board_rank(self, place: int, street: str = "flop") -> Expression:
-        """Whether an own card has the rank at a place of the board, 1 for its highest rank."""
+        """Whether the player has a card of the board's n-th highest rank, 1 for the highest."""
         at = self._street_with_board(street)
         board = ranks_of(self._board(at))
         nth = board.nth(place)
@@ -139,11 +139,11 @@ class Player(NutValues):
         return (own & wanted).count() > 0
 
     def pocket_pair(self) -> Expression:
-        """Whether two own cards have the same rank."""
+        """Whether two of the player's cards have the same rank."""
         return self.repeated_ranks().count() > 0
 
     def overpair(self, street: str = "flop") -> Expression:
-        """Whether two own cards of a rank are above all of the board."""
+        """Whether two of the player's cards have the same rank, above all ranks of the board."""
         place = self._street_with_board(street)
         pairs = repeated_in(self._own(place))
         board = ranks_of(self._board(place))
@@ -163,7 +163,7 @@ class Player(NutValues):
         return suits_of(self._cards(street))
 
     def suited(self) -> Expression:
-        """Whether all own cards have one suit."""
+        """Whether all of the player's cards have one suit."""
         return self.suit_count() == 1
 
     def cards_to_flush(self, street: str = "flop") -> Expression:
@@ -174,7 +174,7 @@ class Player(NutValues):
         return self._longest_with(place, plays)
 
     def _longest_with(self, place: int, plays: int) -> Expression:
-        """The most cards of one suit of which a number of own cards may be."""
+        """The most cards of one suit that can play, with at most `own` of the player's cards."""
         longest: Expression | None = None
         for suit in range(4):
             mask = constant(CARDS, signed(_PLANE << 16 * suit))
@@ -195,7 +195,7 @@ class Player(NutValues):
         return card_or_rank(self._cards(street), given)
 
     def rank_count(self, given: str, street: str = "river") -> Expression:
-        """The number of own cards of a rank."""
+        """The number of the player's cards of a rank."""
         return of_rank(self._cards(street), given)
 
     def in_range(self, held: RangeLike) -> Expression:
@@ -210,7 +210,7 @@ class Player(NutValues):
     def hand_ranking(self) -> Expression:
         """The place of the hole cards among all starting hands, 1 for the best class.
 
-        The ranking is that of percentages in ranges, by equity against a random hand.
+        It is the ranking by equity against a random hand, as for percentages in ranges.
         """
         own = self._own(len(self._table.streets) - 1)
         return Expression(NUMBER, "of_hand", (own,), (best_first(self._table.game),), source="")

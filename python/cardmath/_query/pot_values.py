@@ -25,7 +25,7 @@ has 1,712,304 with two known hands."""
 
 @values_of_deals()
 class PotValues(Seated):
-    """The values of a player that say what it wins."""
+    """What a player wins, as values."""
 
     def _strengths(self, street: int) -> tuple[Expression, ...]:
         """The strengths of all players, pot by pot."""
@@ -67,7 +67,7 @@ class PotValues(Seated):
         return self._best(HIGH, alone=True)
 
     def ties_high(self) -> Expression:
-        """Whether the player has the best high hand, and so has somebody else."""
+        """Whether the player ties for the best high hand."""
         return self._shared(HIGH)
 
     def wins_low(self) -> Expression:
@@ -75,7 +75,7 @@ class PotValues(Seated):
         return self._best(self._low_pot(), alone=True)
 
     def ties_low(self) -> Expression:
-        """Whether the player has the best low hand, and so has somebody else."""
+        """Whether the player ties for the best low hand."""
         return self._shared(self._low_pot())
 
     def high_share(self) -> Expression:
@@ -151,7 +151,7 @@ class PotValues(Seated):
     def equity_against(self, held: RangeLike, street: str = "flop") -> Expression:
         """The equity of the player's hand against a range from a street on, heads up.
 
-        A deal has none if each hand of the range needs a card that is out.
+        A deal has none if every hand of the range needs a card that is taken.
 
         Args:
             held: the range of the opponent: `"*"` is any hand. Weights count.
@@ -176,7 +176,7 @@ class PotValues(Seated):
 
 
 def pot_unit(table: TableOfPlayers) -> int:
-    """The units into which a pot is divided, so that every share is a whole number of them."""
+    """The number of units in a pot, so that every share is a whole number of units."""
     return lcm(*range(1, len(table.seats) + 1)) * len(table.game.pots)
 
 

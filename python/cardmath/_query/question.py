@@ -144,13 +144,13 @@ class Query:
             seed: fixes the random deals. If none is given, one is drawn, and the answer has it.
             error: random deals end when no standard error is greater. Unless another limit is
                 given, it is 5e-4, with 10 million deals at most; and 2.5e-3, with 40,000 deals, if
-                a value takes a count of its own within each deal, such as an equity or the nuts.
+                a value needs a count of its own within each deal, such as an equity or the nuts.
             samples: random deals end at this number.
             seconds: random deals end after this time.
             budget: the highest cost of an exact answer, in units of about a nanosecond of one
                 thread. None means no limit.
-            progress: called several times a second with the work that is done and the whole of it.
-            named: aggregates with names.
+            progress: called several times a second with the work done and the total work.
+            named: aggregates, each under a name of your own.
 
         Returns:
             an `Answer`. Exact values are fractions; estimates have standard errors. A deal counts
@@ -160,7 +160,7 @@ class Query:
             CardmathError: the question has no answer, or the exact one exceeds the budget.
             CardmathTypeError: an argument has the wrong type.
             Interrupted: Ctrl-C was pressed; `partial` has the deals so far, and `partial.counted`
-                says which share of the work was done.
+                is the share of the work done.
 
         >>> q = query(hero="AKs", villain="QQ")
         >>> answer = q.select(wins=share(q.hero.wins()), pot=q.hero.pot_share())

@@ -133,8 +133,8 @@ def study_index(game: Game) -> tuple[Definitions, tuple[str, ...]]:
 def flop_categories(ordering: Ordering) -> tuple[Listed, Type]:
     """The place of each flop category in an ordering, and the type with the weakest first.
 
-    They go by the hand categories that they are, and within one as in hold'em. One that the
-    ordering does not have goes with the one before it.
+    They rank as their hand categories do, and within a category as in hold'em. One whose category
+    the ordering lacks is placed with the one before it.
 
     >>> from cardmath.orderings import SHORT_DECK
     >>> flop_categories(SHORT_DECK)[1].labels[-4:]

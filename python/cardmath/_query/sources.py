@@ -14,7 +14,7 @@ from cardmath._support.fractions import is_fraction
 
 
 class _Expression(Protocol):
-    """What is looked at of an expression."""
+    """The parts of an expression that its text needs."""
 
     type: Type
     operation: str

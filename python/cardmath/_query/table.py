@@ -42,7 +42,7 @@ class Seat:
     order: tuple[Card, ...]
     """The known cards in the order in which they were dealt, in games without a board."""
     unsettled: int
-    """The first cards among which the order of the known ones is not known."""
+    """How many of the first cards hold the known ones in an unknown order."""
     text: str
     """What the caller gave, as Python writes it."""
 
@@ -137,7 +137,7 @@ def _seat(game: Game, name: str, given: RangeLike) -> Seat:
 
 
 def _order_of(given: RangeLike, held: Range) -> tuple[tuple[Card, ...], int]:
-    """The known cards as they were dealt, and how many cards the order is not known of."""
+    """The known cards as they were dealt, and how many of the first have an unknown order."""
     if isinstance(given, str):
         before, *pieces = given.split("*")
         order = in_order(" ".join((before, *pieces)))

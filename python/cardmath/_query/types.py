@@ -1,4 +1,4 @@
-"""The types of the values of a deal, and how their numbers are written."""
+"""The types of the values of a deal, and their numbers in words."""
 
 from __future__ import annotations
 

@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 
 
 class RangeAlgebra:
-    """What has weights of combos, and is computed with like a set of them."""
+    """An object with weights of combos that supports the operators of sets."""
 
     __slots__ = ()
 

@@ -1,4 +1,4 @@
-"""Ranges in the text formats of other programs. `docs/ranges.md` describes each.
+"""Ranges in the text formats of other programs. `docs/reference/ranges.md` describes each.
 
 A text is divided into sections, in each of which all hands have one weight. Errors are reported at
 their positions in the whole text.

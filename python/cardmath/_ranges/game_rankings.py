@@ -74,7 +74,7 @@ def _rankings() -> dict[tuple[object, ...], Ranking]:
     """The rankings that there are, by the rules of the game."""
     folder = os.path.join(os.path.dirname(__file__), "data")
     found = (Ranking(GAMES[name], os.path.join(folder, f"{name}.npz")) for name in _RANKED)
-    # There is no file while its hands are counted.
+    # The script that counts the hands runs before there is a file.
     return {_rules(ranking.game): ranking for ranking in found if os.path.exists(ranking.path)}
 
 

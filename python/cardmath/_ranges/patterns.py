@@ -76,7 +76,7 @@ def pattern_of(word: str) -> tuple[Piece, ...] | None:
     """The pieces of a pattern of hole cards; None if the word is not one.
 
     A word of ranks and cards alone is none: other readers say what is missing in `AKh`. Nor is one
-    with a single letter, which would say nothing: `AKx` is a typing mistake.
+    with a single letter, which would mean nothing: `AKx` is a typing mistake.
     """
     pieces = pieces_of(word)
     if pieces is None:
@@ -302,7 +302,7 @@ def those_like(patterns: Sequence[Sequence[Piece]], hands: Masks) -> NDArray[np.
     for pieces in patterns:
         alternatives = taken(pieces)
         choices = {wanted(each) for each in alternatives}
-        # The hands of AA** are soon made, those of [A-2]***** sooner tested than made.
+        # The hands of AA** are quickly made; those of [A-2]***** are faster to test than to make.
         made = sum(prod(map(int.bit_count, each)) for each in alternatives)
         if _TESTS * made < len(hands) * sum(map(len, choices)):
             found |= np.isin(hands, _made(alternatives))
@@ -325,7 +325,7 @@ def fits(choices: Iterable[Wanted], masks: Masks) -> NDArray[np.bool_]:
     that meet those before it.
     """
     found = np.zeros(masks.shape, np.bool_)
-    # Of patterns in order, those that begin alike are neighbours; one that needs no more is first.
+    # In sorted order, patterns with a common beginning are neighbours, the shortest first.
     stack = [(sorted(choices), 0, np.arange(len(masks)))]
     while stack:
         patterns, met, places = stack.pop()

@@ -63,10 +63,10 @@ class Range(RangeAlgebra, Plain):
     Args:
         hands: the notation of the game, or a range; a hand; an iterable of hands, or of pairs
             of a hand and its weight; a mapping of hands to weights; or an array of weights
-            in the order of `weights`. Text in place of a hand may be any range notation. If a
+            in the order of `weights`. A text in place of a hand may be any range notation. If a
             combo is given several times, its last weight counts. A float counts as the shortest
-            decimal that is read as it: 0.1 is 1/10. In games without a board it is text, in which
-            a star is an unknown card, or the known cards.
+            decimal that is read as it: 0.1 is 1/10. In games without a board it is text, in which a
+            star is an unknown card, or the known cards.
         game: a `Game`, or its key, such as `"omaha"`.
 
     Raises:
@@ -94,9 +94,9 @@ class Range(RangeAlgebra, Plain):
     _game: Game
     _levels: Levels  # the weights above 0, the greatest first, each with its combos
     _known: Hand | None  # in games without a board, the known cards of the only combo
-    _text: str  # as it was given; empty if it is to be written
-    _hash: int  # once it was asked for, as hashing many weights takes a millisecond
-    _masks: Parts  # once they were asked for
+    _text: str  # the text that was given; empty if it must be written from the weights
+    _hash: int  # kept once it was asked for: hashing many weights takes a millisecond
+    _masks: Parts  # kept once they were asked for
 
     @interruptible
     def __init__(self, hands: RangeLike = "", game: str | Game = HOLDEM) -> None:
@@ -140,7 +140,7 @@ class Range(RangeAlgebra, Plain):
 
     @property
     def missing(self) -> int:
-        """How many of the player's cards are unknown; these are dealt at random.
+        """The number of the player's cards that are unknown, and dealt at random.
 
         It is 0, but for any hand of three cards or more, and in games without a board.
         """
@@ -441,7 +441,7 @@ class Range(RangeAlgebra, Plain):
 
     @classmethod
     def from_text(cls, text: str, tool: str = "auto") -> Range:
-        """Read a range as another program writes it. `docs/ranges.md` describes the formats.
+        """Read a range as another program writes it. See `docs/reference/ranges.md`.
 
         Args:
             text: the text that was copied from the program.

@@ -139,8 +139,8 @@ def all_in_call(
         state: a hand in which the player who acts may call, after which nobody bets any more.
         hands: what the players hold, by player from 0: the caller's cards, and the ranges of the
             others who are left. Cards that the state knows may be left out.
-        prizes: what is still to be won in a tournament, the first place's first: chips are then
-            worth what the independent chip model says. By default chips count.
+        prizes: the prizes left in a tournament, the first place's first: chips are then valued by
+            the independent chip model. By default chips count.
         others: with prizes, the chips of players who are not in the hand.
         dead: other cards that are out of play.
         seed: fixes the random deals.
@@ -222,7 +222,7 @@ class _Spot:
             # A player's place is the number of those who are beaten.
             places[first] += 2 * (found == _AHEAD) + (found == _EVEN)
             places[second] += 2 * (found == _BEHIND) + (found == _EVEN)
-        if not self._prizes:  # only whether each is ahead of the caller is known
+        if not self._prizes:  # the pairs compare only the caller with each
             for (_, at), found in zip(self.pairs, outcome, strict=True):
                 places[at] = 1 + _AHEAD - found
             places[self.actor] = 1 + _EVEN

@@ -36,7 +36,7 @@ _WORST = 20
 
 @dataclass(frozen=True, repr=False)
 class Review(NamedTable[ReviewedDecision]):
-    """What a player's decisions after the flop cost. Make one with `cm.review`.
+    """What a player's decisions cost. Make one with `cm.review`.
 
     It is a table of decisions, in the order in which they were made.
     """
@@ -82,9 +82,9 @@ class Review(NamedTable[ReviewedDecision]):
     def luck_bb(self) -> float:
         """What the player won by the luck of the cards, in big blinds, all-ins included.
 
-        From the first reviewed decision of a hand on, the player won this much more than the best
-        action was worth, what the decisions lost taken off. The opponents' cards and mistakes are
-        luck in this sense. Hands of which it is not known what was won do not count.
+        It is what the player won from the first reviewed decision of each hand on, less the EV of
+        the best action there, plus what the decisions lost. The opponents' cards and mistakes are
+        luck in this sense. Hands whose result is not known do not count.
         """
         hands: dict[tuple[int, str], list[ReviewedDecision]] = {}
         for row in self.decisions:
@@ -127,7 +127,7 @@ class Review(NamedTable[ReviewedDecision]):
         return self._spots.of(decision)
 
     def by(self, group: ReviewGroup) -> ReviewTotals:
-        """Where the mistakes are: totals of decisions that have something in common.
+        """Total the decisions by what they have in common, to show where the mistakes are.
 
         Args:
             group: `street`, `position`, `preflop` (the line before the flop), `action`, `size` (of

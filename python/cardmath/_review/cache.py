@@ -194,7 +194,7 @@ def key_of(hand: PlayedHand, ranges: tuple[Range, Range], hero: int, options: Op
 def _cards_and_ranges(
     board: Sequence[Card], held: Sequence[Card], ranges: tuple[Range, Range]
 ) -> list[bytes]:
-    """The cards and the ranges under the relabellings of suits that make the cards least."""
+    """The cards and the ranges, under the suit relabelling that makes the cards smallest."""
     labelled = []
     for order in permutations(range(4)):
         ids = [4 * (card.id // 4) + order[card.id % 4] for card in (*board, *held)]

@@ -1,4 +1,4 @@
-"""Which hands players have on the flop, by how often the hands that were read were played so."""
+"""Which hands players have on the flop, by how often they raised and called in the hands read."""
 
 from __future__ import annotations
 
@@ -47,8 +47,8 @@ class Frequencies:
     """How often players raised and called before the flop, by position and raises before.
 
     All players who were dealt in count: one player's hands are too few. Ranges are taken from these
-    frequencies by an order of hands: who raises a fifth of the hands has the best fifth; who calls
-    has the hands below those that raise. The order is that of `Range("20%")`.
+    frequencies by an order of hands: a player who raises a fifth of the hands has the best fifth;
+    one who calls has the hands below those that raise. The order is that of `Range("20%")`.
 
     Args:
         found: the hands.
@@ -93,7 +93,7 @@ class Frequencies:
 
         Args:
             asked: how the player came to the flop.
-            wider: how many times as many hands are supposed to be played so.
+            wider: the factor by which the share of hands is enlarged.
 
         Raises:
             CardmathError: too few hands were played so.

@@ -48,7 +48,7 @@ class JamGame:
     ante: float
     ante_kind: AnteKind
     prizes: tuple[float, ...] = ()
-    """What is still to be won; nothing where chips count."""
+    """The prizes left; empty where chips count."""
     others: tuple[float, ...] = ()
     """With prizes, the stacks of those who have no cards."""
 
@@ -145,7 +145,7 @@ class TableJam(JamSpot):
     def _own(self, answer: JamOrFoldAnswer, row: int, at: int, share: float) -> float:
         """What the hand may lose by an action that is part of a solution as good as this one.
 
-        It has so much less than its best response that it may gain, all of it by this action.
+        The hand may gain some EV by best responding, and all of that may come from this action.
         """
         own = [each.row for each in answer.actions if each.player == self.seat]
         more = answer.ev_jam[own, at] - answer.ev_fold[own, at]

@@ -109,7 +109,7 @@ class Judge:
         left = Counter(each.place for asked in unknown.values() for each in asked)
         jams = self._look_up_jams()
         done = total - len(left) - sum(map(len, jams))
-        # A queue, as waiting for all of them looks at all of them after each hand.
+        # A queue: waiting on the list of tasks would look at all of them after each hand.
         ended: SimpleQueue[Future[list[int]]] = SimpleQueue()
         with ThreadPoolExecutor(self._workers) as pool:
             jobs = [pool.submit(self._judge, key, asked) for key, asked in unknown.items()]

@@ -28,7 +28,7 @@ class JudgedAct:
     action: str
     """What was done."""
     loss: float
-    """The EV of the best action less that of the one that was taken."""
+    """The EV of the best action minus that of the action taken."""
     bound: float
     """A loss up to this may be due to the solution, which is not exact."""
     excluded_on: str

@@ -1,4 +1,4 @@
-"""Reviews a player's hands: which decisions after the flop were mistakes, and what they cost."""
+"""Reviews a player's hands: which decisions were mistakes, and what they cost."""
 
 from __future__ import annotations
 
@@ -76,34 +76,34 @@ def review(
     cache: bool | str | PathLike[str] = True,
     progress: Progress | None = None,
 ) -> Review:
-    """Say what a player's decisions after the flop cost, against the solution of each hand.
+    """Review what a player's decisions cost, against the solution of each hand.
 
-    Hands of no-limit hold'em are reviewed in which two players saw the flop. Each street is solved
-    with the sizes that were bet besides the declared ones, and with the ranges that the solution of
-    the street before leaves. The loss of a decision is the EV of the best action less that of the
-    one that was taken, for the hand that was held, against the solved opponent; the room's rake is
-    part of it. It is a mistake only if it is above its bound, which says how far off the solution
-    may be itself. Before the flop, decisions to jam, to call a jam or to fold, with 15 big blinds
-    at most, are compared with the equilibrium of push or fold: that of the whole table, or, where
-    others who are deeper have folded, that of the two blinds.
+    It covers hands of no-limit hold'em in which two players saw the flop. Each street is solved
+    with the bets that were made besides the declared sizes, and with the ranges that the solution
+    of the street before leaves. The loss of a decision is the EV of the best action minus that of
+    the action taken, for the hand that was held, against the solved opponent, after the room's
+    rake. A loss is a mistake only if it is above its bound, which is how far off the solution
+    itself may be. Before the flop, decisions to jam, to call a jam or to fold with at most 15 big
+    blinds are compared with the equilibrium of push or fold: that of the whole table or, where
+    deeper players have folded, that of the two blinds.
 
     Args:
         found: the hands.
         player: the player, or all the names of one; by default the hero of each hand.
         ranges: what players have on the flop, by position and by what they did before: the file of
             a chart, or its lines, such as `["BTN raise: 40%", "BB call vs BTN 20-40bb: 22+"]`; or
-            solved `PreflopCharts`: what they have no line for, such as calls that come to the
-            flop, is measured. By default, how often players raised and called in `found` decides.
+            solved `PreflopCharts`: where they have no line, as for calls that see the flop, the
+            range is measured. By default, how often players raised and called in `found` decides.
         depth: the first street that is solved. Before it, ranges stay as they are.
         target: the exploitability to solve to; later streets are solved more precisely.
-        bets: the sizes of bets beside those that were bet, as in `solve.postflop`; by default fewer
-            where solving begins on the flop.
+        bets: the sizes of bets besides those that were bet, as in `solve.postflop`; by default
+            fewer where solving begins on the flop.
         raises: the sizes of raises; by default `2.5x`, and fewer on deep flops.
-        prizes: what is still to be won in a tournament, the first place's first. Decisions before
-            the flop are then compared in prize money, by the independent chip model with the stacks
-            at the table; a loss is given in chips, each worth the prizes divided by all chips. By
-            default they are compared in chips.
-        last: how many hands are reviewed, the last ones; all by default.
+        prizes: the prizes left in a tournament, the first place's first. Decisions before the flop
+            are then compared in prize money, by the independent chip model with the stacks at the
+            table; a loss is given in chips, each worth the prizes divided by all chips. By default
+            they are compared in chips.
+        last: review only this many hands, the last ones; all by default.
         sensitivity: review again with a second set of ranges, and say which verdicts change: a
             chart, or True for the measured frequencies (a quarter wider if they are the first set).
         threads: how many hands are solved at once; 0 for one on every core.
@@ -114,9 +114,9 @@ def review(
             `distributed.Security`.
         memory: the most memory for all of them, as in `Postflop.solve`; a hand that needs more is
             left out.
-        cache: whether hands that were reviewed before are looked up: in the user's cache folder, or
-            in a folder of this name.
-        progress: called with the hands that are done and with their number.
+        cache: whether to keep results and look up hands that were reviewed before: in the user's
+            cache folder, or in a folder of this name.
+        progress: called with the hands done and their total.
 
     Returns:
         a `Review`: a table of decisions, with `worst`, `by`, `left_out` and `assumed`.
@@ -125,8 +125,8 @@ def review(
         CardmathError: an argument is wrong, no player has the name, or no hand has a second set of
             ranges where one is asked for.
         OSError: the chart cannot be read.
-        Interrupted: Ctrl-C was pressed; `partial` is the review of what was done. With a cache, the
-            same call continues from there.
+        Interrupted: Ctrl-C was pressed; `partial` is the review of the hands done. With a cache,
+            the same call continues from there.
 
     >>> import cardmath as cm
     >>> found = cm.hand_histories.parse(cm.hand_histories.sample_hands(40, seats=2, seed=3))

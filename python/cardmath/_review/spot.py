@@ -258,7 +258,7 @@ def spot_at(
     held = hand.holes[hero]
     if held is not None:
         ranges, _ = with_held(ranges, hero, held, hand.board_on(depth))
-    # The review's game of a street has what was done after the decision, too.
+    # The review's game of a street includes the bets after the decision, too.
     last = max(place for place, each in enumerate(hand.acts) if each.player == hero)
     done = [each for each in hand.acts[: last + 1] if depth <= each.street <= act.street]
     before = [each for each in hand.acts[:place] if each.street >= depth]

@@ -123,7 +123,7 @@ class SolvedStreet:
         row = node.hands[self._hero].index(self._hand)
         values = dict(zip(node.actions, node.action_values[row].tolist(), strict=True))
         if "fold" in values:
-            values["fold"] = 0.0  # the solver has it but for rounding, sometimes below 0
+            values["fold"] = 0.0  # the solver's is off by rounding, sometimes below 0
         if not all(map(isfinite, values.values())):
             return None
         frequencies = dict(zip(node.actions, node.strategy[row].tolist(), strict=True))

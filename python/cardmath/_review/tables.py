@@ -58,7 +58,7 @@ class ReviewedDecision:
     frequency: float
     """How often the solution does with this hand what was done."""
     loss: float
-    """What was done had this much less EV than the best action."""
+    """The EV of the best action minus that of the action taken."""
     loss_bb: float
     """The same in big blinds."""
     loss_percent: float
@@ -81,7 +81,7 @@ class ReviewedDecision:
     other_loss: float | None
     """The loss with the second set of ranges; None if there was none."""
     changes: bool
-    """Whether the second set of ranges says otherwise about a mistake."""
+    """Whether the two sets of ranges disagree on whether it is a mistake."""
 
     @property
     def in_range(self) -> bool:
@@ -127,9 +127,9 @@ class ReviewTotal:
     loss_bb: float
     """What the mistakes lost, in big blinds."""
     loss_100: float
-    """The same for 100 decisions."""
+    """The same per 100 decisions."""
     error_100: float | None
-    """Its standard error; None with one decision."""
+    """Its standard error; None for a single decision."""
 
 
 _GROUPED = {"preflop": "line before the flop", "line": "line of play", "made": "made hand"}

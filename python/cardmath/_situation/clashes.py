@@ -29,7 +29,7 @@ def in_few_letters(held: object) -> str:
 
 
 def check_held(player: int | str, held: Range, known: Hand) -> None:
-    """Check that a player holds a combo beside the known cards.
+    """Check that a player can hold some combo, given the known cards.
 
     Args:
         player: the player's number, from 1, or name.
@@ -78,7 +78,7 @@ def clash(
         [hand for hand, _ in free_combos(held, known)] if len(held) <= _MOST_PAIRS else []
         for held in all_held
     ]
-    # Two players who need the same card say more than a deck that is too small.
+    # Naming the card that two players need explains more than a deck that is too small.
     for second, theirs in enumerate(hands):
         for first, ours in enumerate(hands[:second]):
             if 0 < len(ours) * len(theirs) <= _MOST_PAIRS:

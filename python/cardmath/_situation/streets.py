@@ -1,4 +1,4 @@
-"""The streets of a game: what is known of a deal by each of them."""
+"""The streets of a game, and how many cards are known on each."""
 
 from __future__ import annotations
 
