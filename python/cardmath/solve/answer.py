@@ -1,4 +1,4 @@
-"""The answer for a game after the flop: its exploitability, and what it says."""
+"""The answer for a game after the flop: its exploitability, and what the players do."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ class PostflopAnswer(NamedTable[Measurement]):
         """The mean of what both players could gain by best responding, in chips.
 
         With a payoff it is in the payoff's unit, like all values. After Ctrl-C it is measured when
-        it is first asked for.
+        it is first read.
         """
         return self._solver.status.exploitability
 
@@ -75,7 +75,7 @@ class PostflopAnswer(NamedTable[Measurement]):
 
     @property
     def best_responses(self) -> tuple[float, float]:
-        """The most that each player could have against the other's strategy, in chips."""
+        """The EV of each player's best response to the other's strategy, in chips."""
         return self._solver.status.best
 
     @property
@@ -116,12 +116,12 @@ class PostflopAnswer(NamedTable[Measurement]):
 
     @interruptible
     def node(self, line: str = "") -> Node:
-        """What both players hold, do and have after a line of play.
+        """What both players hold and do after a line of play, and their EV.
 
         Args:
             line: actions and cards: `x` check, `c` call, `f` fold, `b120` bet, `r300` raise to,
-                `a` all-in; cards between slashes: `"x b120 c / 7s / x"`. Chips are those that are
-                put in on the street.
+                `a` all-in; cards between slashes: `"x b120 c / 7s / x"`. Chips are totals for the
+                street.
 
         Raises:
             CardmathError: the line is not in the tree; the error says what may come there.
@@ -150,8 +150,8 @@ class PostflopAnswer(NamedTable[Measurement]):
     ) -> PostflopAnswer:
         """Continue solving; arguments as in `Postflop.solve`.
 
-        Another thread can look at the answer meanwhile: `node`, `report`, `values` and what else
-        changes nothing see the strategies between two iterations.
+        Another thread can look at the answer meanwhile: `node`, `report`, `values` and all else
+        that changes nothing see the strategies as they are between two iterations.
 
         Args:
             target: the exploitability to stop at; by default 0.5 % of the pot.
@@ -183,17 +183,18 @@ class PostflopAnswer(NamedTable[Measurement]):
 
     @interruptible
     def lock(self, line: str, strategy: LockLike | None = None) -> None:
-        """Fix what a player does at a node. `resume` then finds the best answer to it.
+        """Fix what a player does at a node. `resume` then finds how to answer it.
 
         Args:
             line: the node, as in `node`. A `*` in place of a card means every card: `"x b120
                 c / * / x"` fixes what is done on every turn.
             strategy: the probability of some actions, such as `{"fold": 0.5}`, for all hands; or
-                such probabilities by range: `{"QQ+": {"call": 1}, "22-66": {"fold": 0.8}}`. A range
-                within another has precedence: of `"KQ"` and `"KQs"` the second decides for suited
-                hands. Actions are named as in `Node.actions`, or in short: `x`, `c`, `f`, `b120`,
-                `a`. What is left is shared by the other actions as they are played now. Without a
-                strategy, all is fixed as it is played now.
+                such probabilities by range: `{"QQ+": {"call": 1}, "22-66": {"fold": 0.8}}`. Where a
+                range contains another, the narrower one decides: of `"KQ"` and `"KQs"` the second,
+                for suited hands. Actions are named as in `Node.actions`, or in short: `x`, `c`,
+                `f`, `b120`, `a`. The rest is shared by the other actions in the proportions in
+                which they are played now. Without a strategy, everything is fixed as it is played
+                now.
 
         Raises:
             CardmathError: nobody acts there, an action or range is wrong, two ranges share hands
@@ -243,7 +244,7 @@ class PostflopAnswer(NamedTable[Measurement]):
 
     @interruptible
     def best_response(self, player: int) -> BestResponse:
-        """The best that a player can have against the other's strategy, hand by hand.
+        """A player's best response to the other's strategy, hand by hand.
 
         Args:
             player: 0 is out of position, 1 in position.
@@ -284,7 +285,7 @@ class PostflopAnswer(NamedTable[Measurement]):
     def runouts(
         self, line: str, *, progress: Callable[[int, int], object] | None = None
     ) -> RunoutReport:
-        """What is done at a node on all cards that may come before it, and on average.
+        """The strategy at a node on all cards that may come before it, and on average.
 
         Args:
             line: the node with a `*` in place of cards: `"x x / * / b120"` is the answer to a bet
@@ -312,10 +313,10 @@ class PostflopAnswer(NamedTable[Measurement]):
 
     @interruptible
     def to_arrow(self, line: str = "") -> pl.DataFrame:
-        """The strategies, values and reaches of both players at a node, as a frame of polars.
+        """The strategies, values and reaches of both players at a node, as a polars frame.
 
-        It has the rows of `to_parquet` for this node. What reads Arrow takes it without a copy:
-        `pyarrow.table(frame)`, `duckdb.from_arrow(frame)`.
+        It has the rows of `to_parquet` for this node. Anything that reads Arrow takes it without a
+        copy: `pyarrow.table(frame)`, `duckdb.from_arrow(frame)`.
 
         Args:
             line: the node, as in `node`.
@@ -347,9 +348,9 @@ class PostflopAnswer(NamedTable[Measurement]):
         - `action`, `frequency` and `action_value` (the EV after it); all three are null in the
           one row for each hand of the player who does not act.
 
-        Texts are coded by dictionaries, numbers are float32 as in the solver, and what is not
-        known is null. All cards are there, also those that are equal up to suit relabelling: write
-        the flop or one line of large games.
+        Texts are dictionary-encoded, numbers are float32 as in the solver, and unknown values are
+        null. All cards are written, including those that are equal up to suit relabelling: of large
+        games, write only the flop or one line.
 
         Args:
             folder: a new folder, or an empty one.
@@ -373,11 +374,11 @@ class PostflopAnswer(NamedTable[Measurement]):
         """Write the answer into a file, which `load` reads.
 
         Args:
-            path: the file; it is replaced at once when it is complete.
-            river: whether the strategies of rivers are kept, most of the numbers; in Omaha they
-                always are. Without them, a river is solved again when it is looked at, for the
-                hands that get there; the values of hands before it are not known, and the answer
-                cannot be resumed.
+            path: the file; it is replaced in one step when the new one is complete.
+            river: whether to keep the strategies of rivers, which are most of the numbers; in Omaha
+                they are always kept. Without them, a river is solved again when it is looked at,
+                for the hands that get there; the values of hands before it are not known, and the
+                answer cannot be resumed.
 
         Raises:
             CardmathError: another thread solves the answer.

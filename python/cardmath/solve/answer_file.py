@@ -36,7 +36,7 @@ _Kind = TypeVar("_Kind")
 
 
 def write(path: str | PathLike[str], head: dict[str, Any], parts: Iterator[bytes]) -> None:
-    """Write a file, at once when it is complete.
+    """Write a file, which appears only when it is complete.
 
     Raises:
         OSError: the file cannot be written.

@@ -153,7 +153,7 @@ def write_parts(
     streets: tuple[str, ...],
     progress: Progress | None,
 ) -> None:
-    """Write the rows of all decisions as Parquet files in a folder, which is there when all are.
+    """Write the rows of all decisions as Parquet files in a folder, which appears when all exist.
 
     Raises:
         CardmathError: the folder is there and is not empty, or polars is not installed.

@@ -15,7 +15,7 @@ from cardmath.solve.question import PostflopQuestion
 
 @dataclass(frozen=True, slots=True)
 class BestResponseRow:
-    """What one hand has at most."""
+    """The EV of one hand in the best response."""
 
     hand: str
     """The cards."""
@@ -27,7 +27,7 @@ class BestResponseRow:
 
 @dataclass(frozen=True, repr=False)
 class BestResponse(NamedTable[BestResponseRow]):
-    """What a player has with the best response. Make one with `PostflopAnswer.best_response`."""
+    """A player's best response. Make one with `PostflopAnswer.best_response`."""
 
     _keys = "player value exploitability hands=_value_by_hand"
     _rows_are = "hands"
@@ -42,7 +42,7 @@ class BestResponse(NamedTable[BestResponseRow]):
     exploitability: float
     """The exploitability of the whole answer, in chips; nan if it was not measured."""
     unit: str = "chips"
-    """What values are counted in: `chips`, or `payoff` where a function pays the players."""
+    """The unit of values: `chips`, or `payoff` where a function pays the players."""
 
     @classmethod
     def _of(
@@ -71,7 +71,7 @@ class BestResponse(NamedTable[BestResponseRow]):
 
     @property
     def title(self) -> str:
-        """Who has how much."""
+        """The player, and the EV."""
         who = ("out of position", "in position")[self.player]
         return (
             f"best response of the player {who}: {self.value:.3f} "

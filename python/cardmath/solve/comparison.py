@@ -15,14 +15,14 @@ _PLAYERS = ("out of position", "in position")
 
 @dataclass(frozen=True, slots=True)
 class ComparedHand:
-    """What one hand does and has in two answers."""
+    """What one hand does in two answers, and its EV."""
 
     hand: str
     """The cards."""
     weight: float
-    """How often it comes to the node in the first answer: its weight times its own actions."""
+    """How often it gets to the node in the first answer: its weight times its own actions."""
     changed: float
-    """The share of the time in which it acts otherwise: 0 if both answers play it alike."""
+    """How often it acts differently: 0 if both answers play it the same way."""
     before: dict[str, float]
     """How often it chooses each action in the first answer."""
     after: dict[str, float]
@@ -32,14 +32,14 @@ class ComparedHand:
     value_after: float
     """The same in the second."""
     gain: float
-    """What it has more in the second answer, in chips."""
+    """Its EV in the second answer minus that in the first, in chips."""
 
 
 @dataclass(frozen=True, repr=False)
 class Comparison(NamedTable[ComparedHand]):
     """The hands of the player who acts, in two answers. Make one with `compare`.
 
-    Hands that act most differently come first, weighed by how often they come to the node.
+    Hands that act most differently come first, weighted by how often they get to the node.
     """
 
     _keys = "line player actions changed values_before values_after hands=rows"
@@ -53,15 +53,15 @@ class Comparison(NamedTable[ComparedHand]):
     actions: tuple[str, ...]
     """The actions of both answers."""
     changed: float
-    """The share of all hands of the first answer that act otherwise."""
+    """The share of all hands of the first answer that act differently."""
     values_before: tuple[float, float]
     """Each player's EV in the first answer, in chips."""
     values_after: tuple[float, float]
     """The same in the second."""
     hands: tuple[ComparedHand, ...]
-    """The hands that come to the node in both answers."""
+    """The hands that get to the node in both answers."""
     unit: str = "chips"
-    """What values are counted in: `chips`, or `payoff` where a function pays the players."""
+    """The unit of values: `chips`, or `payoff` where a function pays the players."""
 
     @property
     def title(self) -> str:
@@ -105,7 +105,7 @@ def _percent(shares: dict[str, float], action: str) -> str:
 def compare(
     first: PostflopAnswer | Node, second: PostflopAnswer | Node, line: str = ""
 ) -> Comparison:
-    """Compare two answers at a node: which hands act otherwise, and what they gain.
+    """Compare two answers at a node: which hands act differently, and what they gain.
 
     The games may differ in sizes, stacks, ranges or locks; the board must be the same.
 

@@ -1,4 +1,4 @@
-"""A drill: it deals hands of a solved game, takes your actions, and says what each costs."""
+"""A drill: it deals hands of a solved game, takes your actions, and shows what each costs."""
 
 from __future__ import annotations
 
@@ -47,9 +47,9 @@ class Judgement:
     best: str
     """The action with the highest EV."""
     frequency: float
-    """How often the solution does with this hand what was done."""
+    """How often the solution takes this action with this hand."""
     loss: float
-    """The EV of the best action less that of this one, in chips."""
+    """The EV of the best action minus that of this one, in chips."""
     loss_percent: float
     """The same in percent of the pot at that point."""
     unit: str = "chips"
@@ -58,7 +58,7 @@ class Judgement:
 
 @dataclass(eq=False)
 class DrillQuestion:
-    """A decision: what do you do with this hand? Questions come from `drill`."""
+    """A decision: what do you do with this hand? `drill` asks the questions."""
 
     hand: str
     """The cards that you hold."""
@@ -77,7 +77,7 @@ class DrillQuestion:
     values: dict[str, float]
     """The EV of each action in chips of the pot from here on; a fold is worth 0.
 
-    With a payoff it is what the player gets on average, also after a fold.
+    With a payoff it is what the player gets on average, even after a fold.
     """
     equity: float
     """The hand's share of the pot if all cards were dealt now."""
@@ -99,7 +99,7 @@ class DrillQuestion:
         return max(self.values, key=lambda action: self.values[action])
 
     def judge(self, action: str) -> Judgement:
-        """Take an action, and say what it costs. The hand then continues after this action.
+        """Take an action, and return what it costs. The hand then continues after this action.
 
         Args:
             action: one of `actions`, or in short: `x`, `c`, `f`, `b120`, `a`.
@@ -170,7 +170,7 @@ class DrillAnswers(NamedTable[Judgement]):
 
     @property
     def loss(self) -> float:
-        """What all answers cost together, in chips."""
+        """What all answers cost in total, in chips."""
         return sum(row.loss for row in self.rows)
 
     @property
@@ -210,8 +210,8 @@ class DrillAnswers(NamedTable[Judgement]):
 class Drill(Iterator[DrillQuestion]):
     """Questions from a solved game. Make one with `drill`.
 
-    Iterating gives the next question, without an end: the hand continues after your action, or
-    after what the solution does if you did not answer.
+    Iterating gives questions without end: the hand continues after your action, or after one of the
+    solution's if you did not answer.
 
     Attributes:
         answer: the solved game.
@@ -330,7 +330,7 @@ class Drill(Iterator[DrillQuestion]):
             hand.act(self._drawn(node.actions, node.strategy[row].tolist()))
 
     def _node(self, line: str) -> Node:
-        """A node, which is kept as long as the answer stays as it is: early ones come often."""
+        """A node, kept until the answer changes: early ones come up often."""
         changes = self.answer._solver.changes
         if changes != self._changes or len(self._nodes) >= _MOST_NODES:
             self._nodes, self._changes = {}, changes
@@ -361,7 +361,7 @@ class Drill(Iterator[DrillQuestion]):
         return question.street in self._streets and len(question.actions) > 1
 
     def _card(self, hand: _Hand) -> Card:
-        """The next card: each that is not known is as likely."""
+        """The next card: all unknown cards are equally likely."""
         game = self.answer.game
         known_cards = {*game.board, *game.dead}
         known_cards |= {Card.from_id(card) for card in ids_of(hand.held).ravel().tolist()}
@@ -393,16 +393,16 @@ def drill(
     line: str = "",
     hands: RangeLike | None = None,
 ) -> Drill:
-    """Ask what to do in a solved game, hand by hand, and say what each answer costs.
+    """Ask what to do in a solved game, hand by hand, and judge what each answer costs.
 
-    Both players get hands as their ranges have them, and the cards come at random. The opponent
-    plays the solution; you play as you answer.
+    Both players are dealt hands from their ranges, and the cards come at random. The opponent plays
+    the solution; you play as you answer.
 
     Args:
         answer: the solved game.
         seed: the same seed asks the same questions if the answers are the same.
         player: your position: 0 out of position, 1 in position; by default either.
-        streets: the streets to ask on: `"river"`, or several. What comes before is played for you.
+        streets: the streets to ask on: `"river"`, or several. Earlier streets are played for you.
         line: where each hand begins, as in `PostflopAnswer.node`; by default at the start.
         hands: ask only about these hands, such as `"QQ-99"`.
 

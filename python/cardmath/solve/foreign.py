@@ -77,7 +77,7 @@ class Foreign:
         return sum(self._best(player) - values[player] for player in (0, 1)) / 2
 
     def _best(self, player: int) -> float:
-        """What a player has who responds best: the player's own decisions are not fixed then."""
+        """The EV of a player's best response, which leaves the player's own decisions free."""
         core = self._solver.core
         kept = [(steps, core.locked(steps)) for steps in self._fixed[player]]
         for steps, _ in kept:

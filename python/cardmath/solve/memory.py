@@ -22,7 +22,7 @@ def allowed_memory(memory: str | int | None) -> int:
 
 
 def _free_memory() -> int:
-    """The free memory of the machine, in bytes; much, if the system does not say."""
+    """The free memory of the machine, in bytes; a large number if the system does not report it."""
     try:
         with open("/proc/meminfo", encoding="ascii") as file:
             found = re.search(r"MemAvailable:\s+(\d+) kB", file.read())

@@ -1,4 +1,4 @@
-"""One node of a solved game: what both players hold, do and have there."""
+"""One node of a solved game: what both players hold and do there, and their EV."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class HandRow:
     hand: str
     """The cards."""
     weight: float
-    """How often the hand comes here: its weight in the range times the player's own actions."""
+    """How often the hand gets here: its weight in the range times the player's own actions."""
     value: float
     """Its EV from here on, in chips; nan if no opposing hand is possible."""
     equity: float
@@ -50,17 +50,16 @@ class HandRow:
     strategy: tuple[float, ...]
     """How often it chooses each action."""
     action_values: tuple[float, ...]
-    """What it has after each action."""
+    """Its EV after each action."""
 
 
 @dataclass(frozen=True, repr=False, eq=False)
 class Node(Table[HandRow]):
-    """What is known at a node. Make one with `PostflopAnswer.node`.
+    """The strategy, values and ranges at a node. Make one with `PostflopAnswer.node`.
 
     Arrays are float64. Those of a player follow `hands[player]`: the hands of the range that share
-    no card with the board. The rows of the table are the hands of the player who acts; before a
-    card and after the end those of the player out of position. `str` shows classes of hands, in
-    Omaha made hands.
+    no card with the board. The rows of the table are the hands of the player who acts; where nobody
+    acts, those of the player out of position. `str` shows classes of hands, in Omaha made hands.
     """
 
     _keys = (
@@ -82,7 +81,7 @@ class Node(Table[HandRow]):
     hands: tuple[tuple[str, ...], tuple[str, ...]]
     """The hands of each player, the higher card first."""
     reach: tuple[NDArray[np.float64], NDArray[np.float64]]
-    """How often each hand comes here: its weight in the range times the player's own actions."""
+    """How often each hand gets here: its weight in the range times the player's own actions."""
     values: tuple[NDArray[np.float64], NDArray[np.float64]]
     """The EV of each hand from here on, in chips; nan if no opposing hand is possible."""
     equity: tuple[NDArray[np.float64], NDArray[np.float64]]
@@ -90,7 +89,7 @@ class Node(Table[HandRow]):
     strategy: NDArray[np.float64]
     """How often each hand of the player who acts chooses each action: shape (hands, actions)."""
     action_values: NDArray[np.float64]
-    """What each hand of the player who acts has after each action: shape (hands, actions)."""
+    """The EV of each hand of the player who acts after each action: shape (hands, actions)."""
     all_hands: tuple[str, ...]
     """All hands of the player's range, also those that share a card with a later board card."""
     exploitability: float
@@ -98,7 +97,7 @@ class Node(Table[HandRow]):
     exploitability_percent: float
     """The same in percent of the pot at the start of the game."""
     unit: str = "chips"
-    """What values are counted in: `chips`, or `payoff` where a function pays the players."""
+    """The unit of values: `chips`, or `payoff` where a function pays the players."""
     game: Game = GAMES[HOLDEM]
     """The game that is played."""
 
@@ -160,7 +159,7 @@ class Node(Table[HandRow]):
 
     @property
     def chances(self) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-        """How often each hand is held here, beside the opponent's hands; they add up to 1."""
+        """How often each hand is held here, given the opponent's hands; they add up to 1."""
         return self._chances
 
     @cached_property
@@ -171,7 +170,7 @@ class Node(Table[HandRow]):
 
     @property
     def pairs(self) -> float:
-        """The weight of all pairs of hands that come here and share no card."""
+        """The weight of all pairs of hands that get here and share no card."""
         return float(self.reach[0] @ self._opposing(0))
 
     def _opposing(self, player: int) -> NDArray[np.float64]:
@@ -221,7 +220,7 @@ class Node(Table[HandRow]):
         return float(np.where(chances > 0, numbers[player], 0.0) @ chances)
 
     def range(self, player: int) -> Range:
-        """The hands of a player that come here, with their weights, rounded to six digits.
+        """The hands of a player that get here, with their weights, rounded to six digits.
 
         Raises:
             CardmathError: it is not a player.
@@ -258,7 +257,8 @@ class Node(Table[HandRow]):
     def by_class(self) -> dict[str, HandRow]:
         """The means of each class of hands, in the order of the grid, aces first.
 
-        Hands are weighted by how often they are held here; classes that never are, are left out.
+        Hands are weighted by how often they are held here; classes that are never held are left
+        out.
 
         Raises:
             CardmathError: the game is Omaha, whose hands have too many classes: see `by_category`.
@@ -275,7 +275,7 @@ class Node(Table[HandRow]):
         """The means of all hands that are a flush, a straight and so on, the strongest first.
 
         Hands are weighted as in `by_class`. Where a low wins half of the pot, hands with one are
-        apart: `Flush and a low`.
+        listed separately: `Flush and a low`.
 
         >>> from cardmath.solve import postflop
         >>> game = postflop("Ks7h2d3c4s", ["AA, 65", "KQ"], pot=100, stack=100, bets="a")
@@ -295,7 +295,7 @@ class Node(Table[HandRow]):
         return self._mean_rows(groups, names)
 
     def _mean_rows(self, groups: Iterable[str], names: Iterable[str]) -> dict[str, HandRow]:
-        """The mean of each group of hands that comes here.
+        """The mean of each group of hands that gets here.
 
         Args:
             groups: for each hand the name of its group.
@@ -333,7 +333,7 @@ class Node(Table[HandRow]):
 
     @property
     def title(self) -> str:
-        """The node, who acts, how often what is done, and what both have."""
+        """The node, who acts, how often each action is chosen, and both players' EV."""
         board = " ".join(map(str, self.board))
         first, second = self.mean_values
         own, other = (f"equity {100 * share:.2f}%" for share in self.mean_equity)

@@ -1,4 +1,4 @@
-"""What the players get at the end of a hand, where that is not the chips: prize money, bounties."""
+"""What the players get at the end of a hand, if it is not chips: prize money, bounties."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def paid(payoff: Callable[..., Iterable[float]], *chips: float) -> tuple[float, 
 def called(payoff: Callable[..., _Returned], *chips: float) -> _Returned:
     """What a payoff returns for these chips.
 
-    An error of the function stays what it is, with a note for which chips it came.
+    An error of the function keeps its type, and gets a note with the chips for which it was raised.
 
     Raises:
         CardmathTypeError: the function takes more or fewer arguments.
@@ -123,7 +123,7 @@ class PayoffTable:
     halved: _Both
     """What they get if the pot at the start is halved."""
     pot_worth: float
-    """What a player gets more by winning the pot at the start than by losing it: the mean of
+    """How much more a player gets by winning the pot at the start than by losing it, averaged over
     both."""
     ends: tuple[PaidEnd, ...]
     """The ends, by what the loser has put in."""

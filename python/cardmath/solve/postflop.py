@@ -53,28 +53,28 @@ class Postflop(PostflopQuestion):
         memory: str | int | None = None,
         bits: int | None = None,
     ) -> PostflopAnswer:
-        """Find strategies from which neither player gains much by deviating.
+        """Find strategies that neither player can improve on much alone.
 
         Args:
             target: the exploitability to stop at: a share of the pot, `"0.5%"`, or chips. With a
                 payoff, a share of `pot_worth`, or a number in the payoff's unit.
             iterations: the most iterations.
-            seconds: the time to stop after, if the target is not reached. The iteration that has
-                begun is finished, and the exploitability measured.
+            seconds: the time to stop after, if the target is not reached. The current iteration is
+                finished first, and the exploitability measured.
             threads: the number of threads, 0 for every core. The answer does not depend on it.
             progress: whether to draw a bar, or a function that is called several times a second
                 with the iterations done and the exploitability in chips.
-            memory: the most memory to take, in bytes or as `"2 GB"`; by default three quarters of
-                what is free.
+            memory: the most memory to use, in bytes or as `"2 GB"`; by default three quarters of
+                the free memory.
             bits: how numbers are stored: 32, or 16 for half of the memory, which suffices to about
                 0.05 % of the pot. By default 32 if the game is small or the target below that.
 
         Returns:
-            a `PostflopAnswer`, which says how exploitable it is.
+            a `PostflopAnswer`, which includes its exploitability.
 
         Raises:
             CardmathError: an argument is wrong, or the game needs more memory than is allowed; the
-                message then says how much, and what would make it smaller.
+                message says how much, and what would make it smaller.
             Interrupted: Ctrl-C was pressed; `partial` is the answer so far.
         """
         if callable(progress):  # taking memory and ranking hands may take seconds
@@ -92,18 +92,18 @@ class Postflop(PostflopQuestion):
         memory: str | int | None = None,
         bits: int | None = None,
     ) -> PostflopAnswer:
-        """Take the memory and rank the hands, and solve nothing yet: `resume` does.
+        """Allocate the memory and rank the hands, without solving: `resume` solves.
 
         Another thread can look at the answer while it is solved.
 
         Args:
-            target: the exploitability that is wanted later, which `bits` depend on.
+            target: the exploitability to aim for later, which decides the default of `bits`.
             threads: as in `solve`.
             memory: as in `solve`.
             bits: as in `solve`.
 
         Returns:
-            a `PostflopAnswer` in which both players choose all actions equally often.
+            a `PostflopAnswer` with uniform strategies.
 
         Raises:
             CardmathError: an argument is wrong, or the game needs more memory than is allowed.
@@ -125,8 +125,8 @@ class Postflop(PostflopQuestion):
         """The exploitability of a strategy that another program found, in chips, exactly.
 
         It is the mean of what both players could gain by best responding to it. Nothing is solved:
-        the strategy is asked for once at each decision on each card, so that games from the river
-        take a moment, from the turn a few seconds, and from the flop long.
+        the function is called once for each decision on each card, so that games from the river
+        take a moment, from the turn a few seconds, and from the flop much longer.
 
         Args:
             strategy: a function of a `DecisionPoint`, which returns how often each hand chooses
@@ -188,26 +188,25 @@ def postflop(
             chips`) or all-in (`a`), with commas between them. A pair is for the two players; a
             mapping such as `{"turn": "60%", "river": ("50%", "75%, a")}` for streets.
         raises: the sizes of raises, as `bets`; also multiples of the bet faced (`2.5x`).
-        donks: the sizes of bets out of position if the other player made the last bet of the street
+        donks: the sizes of bets out of position if the other player made the last bet on the street
             before; by default those of `bets`.
         add_all_in: an all-in is added where the stack-to-pot ratio after a call is at most this.
         force_all_in: a size becomes all-in where calling it leaves at most this ratio.
-        merge: of two sizes less than this many pots apart, the smaller is left out. With
+        merge: of two sizes that differ by less than this many pots, the smaller is left out. With
             `"pio"` it is left out as in PioSOLVER: if the pot after the greater bet is less than
             1.1 times the pot after the smaller one.
         rake: the share of the pot that the house takes, and the most chips: `(0.05, 3)`.
         chip: the smallest chip: sizes are rounded to multiples of it. By default 1 if pot and stack
             are whole and the pot is at least 100, else 0.01.
         relabel: whether cards that differ only by suit are computed once where the ranges allow it.
-        dead: cards that neither come nor are held, such as those of a player who folded them face
-            up.
-        payoff: what both players get if the hand leaves them with these chips, as a function of
-            the chips of the player out of position and of the one in position; each has `stack`
-            and a share of the pot. A model of prize money is one, with the other players' chips
-            in the function, and so are bounties. By default the chips. It is called for each
-            outcome before anything is solved, and values are then what the players get on average.
-            If what both get is not constant in sum, regret minimisation is not guaranteed to
-            converge, and an equilibrium no longer guarantees anything: see `gains`.
+        dead: cards that nobody holds and that cannot come, such as a hand that was folded face up.
+        payoff: what both players get, as a function of the chips that the hand leaves the player
+            out of position and the one in position: each what is left of `stack`, and a share of
+            the pot. It may model prize money, given the other players' chips, or bounties. By
+            default players get the chips. It is called for each outcome before anything is solved,
+            and values are then averages of what it returns. If what both get does not have a
+            constant sum, regret minimisation is not guaranteed to converge, and an equilibrium no
+            longer guarantees anything: see `gains`.
         game: `"holdem"`, or with a board of four or five cards a game of Omaha: `"omaha"`,
             `"omaha5"`, the same with eight or better as `"omaha8"` and `"omaha5-8"`, or
             `"courchevel"` and `"courchevel8"`. Ranges are then written as that game's.
@@ -265,7 +264,7 @@ def load(
     Args:
         path: the file.
         threads: the number of threads, 0 for every core.
-        memory: the most memory to take, as in `Postflop.solve`.
+        memory: the most memory to use, as in `Postflop.solve`.
 
     Raises:
         CardmathError: the file is of another program or version, is damaged or cut off, or needs

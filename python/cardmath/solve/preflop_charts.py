@@ -55,7 +55,7 @@ _LINE = re.compile(r"(?P<line>[^:]+?)( (?P<low>[\d.]+)-(?P<high>[\d.]+)bb)?: (?P
 
 @dataclass(frozen=True, slots=True)
 class PreflopChartRow:
-    """What one player has after a line, at one stack."""
+    """The range of one player after a line, at one stack."""
 
     stack: float
     """The stack of every player, in big blinds."""
@@ -66,11 +66,11 @@ class PreflopChartRow:
     small blind is `BTN`, as in hand histories.
     """
     percent: float
-    """The percentage of all hands that do so, if the action gets there."""
+    """The percentage of all hands that act so, if the action gets there."""
     range: Range
     """The hands; weights are rounded to two digits."""
     game: str
-    """The game that was solved: `jam or fold`, or such as `raise to 2, then jam or fold`."""
+    """The game that was solved, such as `jam or fold`, or `raise to 2, then jam or fold`."""
     gain: float
     """The most that any player could gain by deviating alone in that game, in big blinds."""
 
@@ -89,8 +89,8 @@ class PreflopCharts(Table[PreflopChartRow]):
     """Charts by position and stack. Make one with `preflop_charts` or `rounded_preflop_charts`.
 
     Everybody has the same stack. **Nothing is played after the flop**: after a raise the others jam
-    or fold, and the opener calls or folds. So there are no calls that come to the flop, apart from
-    limps, and raises look better than they are.
+    or fold, and the opener calls or folds. So nobody calls to see a flop, apart from limps, and
+    raises look better than they are.
     """
 
     players: int
@@ -148,7 +148,7 @@ class PreflopCharts(Table[PreflopChartRow]):
     def to_chart(self) -> str:
         """Write the chart as text that `review` reads.
 
-        Each stack is used up to half way to the next one. Jams in games with raises are comments.
+        Each stack is used up to halfway to the next one. In games with raises, jams are comments.
 
         >>> from cardmath import solve
         >>> print(solve.rounded_preflop_charts(2).to_chart().splitlines()[1])
@@ -202,7 +202,7 @@ def preflop_charts(
     target: float | None = None,
     progress: Callable[[int, int], object] | None = None,
 ) -> PreflopCharts:
-    """Solve the game before the flop for many stacks: who opens, calls, 3-bets with what.
+    """Solve the game before the flop for many stacks: the ranges to open, call and 3-bet.
 
     Below `raise_from` big blinds players jam, call or fold. From there on the first to enter the
     pot may raise too; the others then jam or fold, and the opener calls or folds. All have the same
@@ -213,15 +213,15 @@ def preflop_charts(
         players: 2 to 10.
         stacks: in big blinds, ascending; by default 2 to 40.
         raises: what may be raised to, in big blinds; by default 2 where players have more than
-            that. `()` is jams alone.
-        raise_from: the least stack at which players may raise or limp.
+            that. `()` allows only jams.
+        raise_from: the smallest stack at which players may raise or limp.
         limps: whether the small blind may limp (True), or all (`"all"`).
         ante: in big blinds, as in `push_fold`.
         ante_kind: who posts it, as in `push_fold`.
         small_blind: in big blinds.
         target: the gain at which the search stops, in big blinds; by default 0.0001, and with four
             players and more 0.001.
-        progress: called with the number of stacks done, and of all.
+        progress: called with the number of stacks done and their total.
 
     Raises:
         CardmathError: the stacks do not ascend, a number is out of range, or at one of the stacks
@@ -273,7 +273,7 @@ def preflop_charts(
 
 
 def rounded_preflop_charts(players: int = 2) -> PreflopCharts:
-    """Charts that the package has, so that nobody waits: for 2, 3 or 6 players, without antes.
+    """Charts that the package contains, so that nobody waits: for 2, 3 or 6 players, without antes.
 
     They are those of `preflop_charts`: weights are rounded to two digits, and gains rounded up.
 
@@ -394,7 +394,7 @@ def _rounded_up(gain: float) -> str:
 
 
 def _depths(stacks: Sequence[float]) -> dict[float, str]:
-    """The effective stacks for which each is used: up to half way to the next."""
+    """The effective stacks for which each is used: up to halfway to the next."""
     if len(stacks) == 1:
         return {stacks[0]: ""}
     middles = [(low + high) / 2 for low, high in pairwise(stacks)]

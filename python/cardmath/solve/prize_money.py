@@ -22,7 +22,7 @@ _MOST_OTHERS = 1000
 
 @dataclass(frozen=True, init=False)
 class PrizeMoney:
-    """A payoff: what the chips of two players are worth beside those of the others.
+    """A payoff: what the chips of two players are worth, given those of the others.
 
     Give one as `payoff` to `postflop` or `flop_report`. Values and exploitabilities are then in the
     unit of the prizes, by the independent chip model, as `cardmath.icm` has it.

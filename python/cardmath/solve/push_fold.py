@@ -1,4 +1,4 @@
-"""Push or fold: the game of two players, and the way into that of more."""
+"""Push or fold: the game of two players, and the entry to that of more."""
 
 from __future__ import annotations
 
@@ -177,8 +177,8 @@ def push_fold(
 ) -> PushFold | JamOrFold:
     """Make the game in which each player jams, calls all-in, or folds, before the flop.
 
-    Hands are weighted by how often they are dealt together: those of two and of three players
-    exactly. `docs/why/jam-or-fold.md` says what is approximated with four and more.
+    Hands are weighted by how often they are dealt together, exactly for two and three players.
+    `docs/why/jam-or-fold.md` explains what is approximated with four or more.
 
     Args:
         stack: the chips of each player before blinds and antes, in any unit, such as big blinds;
@@ -187,29 +187,29 @@ def push_fold(
             blind, big blind. In a list, players with 0 chips are out.
         ante: what each player posts besides the blinds, or what one posts for all.
         blinds: the small and the big blind.
-        payoff: what the players have if the hand leaves them with these chips, as a function of
-            the chips of each in the order of acting. By default the chips that each has won or
-            lost.
+        payoff: what the players get, as a function of the chips that the hand leaves each of them,
+            in the order of acting. By default the chips that each has won or lost.
         matrix: the equities of all pairs of hands; by default `preflop_matrix()`.
         ante_kind: whether each player posts the ante, or the big blind or the button for all.
         prizes: play for prizes, the first place's first, by the independent chip model.
         bounties: what is paid for knocking a player out: one number for all, or one for each
-            player and then each of `others`. What is left on heads counts as in `knock_outs`.
+            player and then each of `others`. Bounties that are not won count as in `knock_outs`.
         progressive: the part of a bounty that goes onto the winner's own head, such as 0.5.
         others: with prizes, the chips of players who are not in the hand.
         triples: the equities of all triples of hands, for three players and more; by default
             `preflop_triples()`.
         raises: with a list of stacks, what the first to enter the pot may raise to besides jamming,
-            such as 2 or `[2, 2.5]`, in chips. Others then jam or fold, and at last the opener
-            calls or folds: nobody calls the raise itself. Each size is below what some player who
-            can open has. Behind a player who is all-in by the ante nobody raises or limps.
+            such as 2 or `[2, 2.5]`, in chips. Others then jam or fold, and finally the opener calls
+            or folds: nobody calls the raise itself. Each size must be smaller than the stack of
+            some player who can open. Players who act after one that is all-in by the ante cannot
+            raise or limp.
         limps: with a list of stacks, whether the small blind may limp (True), or all (`"all"`).
-            Others then jam or fold; the big blind may check, and the pot is shared by equity, as
-            if no more were bet.
-        future_hands: with a list of stacks, how many hands are looked ahead, up to 2: what the
-            chips after this hand are worth is their value in the equilibrium of the next, with the
-            blinds moved on. Each end of the hand is a game to solve: with three players some 20,
-            or 400 for two hands.
+            Others then jam or fold; the big blind may check, and the pot is shared by equity, as if
+            nothing more were bet.
+        future_hands: with a list of stacks, how many hands to look ahead, up to 2: chips after this
+            hand are worth their value in the equilibrium of the next, with the blinds moved on.
+            Each end of the hand is then a game to solve: with three players about 20, or 400 for
+            two hands.
 
     Returns:
         a `PushFold` for a number or a pair, a `JamOrFold` for a list.

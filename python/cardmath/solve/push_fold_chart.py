@@ -1,4 +1,4 @@
-"""Which hands two players jam and call with, by stack: the classical chart."""
+"""Which hands two players jam and call with, by stack: the classic chart."""
 
 from __future__ import annotations
 
@@ -33,9 +33,9 @@ class PushFoldChartRow:
     hand: str
     """The class."""
     jam: float | None
-    """The greatest stack up to which it jams in at least half of the cases; None if at none."""
+    """The largest stack up to which it jams at least half of the time; None if at none."""
     call: float | None
-    """The greatest stack up to which it calls in at least half of the cases; None if at none."""
+    """The largest stack up to which it calls at least half of the time; None if at none."""
     gaps: bool
     """Whether the hand is folded at smaller stacks in between."""
 
@@ -130,13 +130,13 @@ def push_fold_chart(
     *,
     progress: Callable[[int, int], object] | None = None,
 ) -> PushFoldChart:
-    """Solve push or fold of two players for many stacks.
+    """Solve push or fold for two players at many stacks.
 
     Args:
         stacks: the chips of each player, ascending; by default 2 to 20 in steps of a half.
         ante: what each player posts besides the blinds.
         blinds: the small and the big blind.
-        progress: called with the number of stacks done, and of all.
+        progress: called with the number of stacks done and their total.
 
     Raises:
         CardmathError: the stacks do not ascend, or a number is out of range.

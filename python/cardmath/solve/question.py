@@ -42,7 +42,7 @@ _FINE_TARGET = 0.0005
 
 @dataclass(frozen=True, slots=True)
 class GameSize:
-    """How large a game is, as an estimate from before anything is allocated."""
+    """How large a game is, estimated before anything is allocated."""
 
     nodes: int
     """The nodes of the tree with all cards, up to suit relabelling."""
@@ -192,15 +192,15 @@ class PostflopQuestion:
 
     @property
     def unit(self) -> str:
-        """What values are counted in: `chips`, or `payoff` where a function pays the players."""
+        """The unit of values: `chips`, or `payoff` where a function pays the players."""
         return "chips" if self.payoffs is None else "payoff"
 
     @property
     def pot_worth(self) -> float:
         """What the pot at the start is worth, in this unit; targets in percent are shares of it.
 
-        With a payoff it is what a player gets more by winning it at once than by losing it, as the
-        mean of both players.
+        With a payoff it is how much more a player gets by winning the pot now than by losing it,
+        averaged over both players.
         """
         return self.pot if self.payoffs is None else self.payoffs.pot_worth
 
@@ -221,7 +221,7 @@ class PostflopQuestion:
 
     @property
     def dead(self) -> tuple[Card, ...]:
-        """Cards that neither come nor are held, beside the board."""
+        """Cards that nobody holds and that cannot come, besides the board."""
         return self._options.dead
 
     @property
@@ -264,9 +264,9 @@ class PostflopQuestion:
         """The same game with branches added or removed.
 
         Args:
-            add: lines that end in a new bet or raise, such as `"x b120"`. Cards are left out:
-                the change is made whatever comes.
-            remove: lines that end in the action to remove; what would follow goes with it.
+            add: lines that end in a new bet or raise, such as `"x b120"`. Cards are left out: the
+                change applies to all cards.
+            remove: lines that end in the action to remove; what would follow is removed too.
 
         Raises:
             CardmathError: a line is not in the tree, or what is added is not a legal bet.

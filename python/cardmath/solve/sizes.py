@@ -58,7 +58,8 @@ class Size:
     kind: str
     """`pot`, `multiple`, `geometric`, `chips` or `all-in`."""
     number: float = 0.0
-    """The share of the pot, the multiple, the number of bets (0 for one a street), or the chips."""
+    """The share of the pot, the multiple, the number of bets (0 for one per street), or the
+    chips."""
 
 
 def read_sizes(text: str, *, raises: bool) -> list[Size]:

@@ -68,7 +68,7 @@ class Measurement:
 
 @dataclass(frozen=True, slots=True)
 class Status:
-    """What is known of the strategies as they are, in chips or in the payoff's unit."""
+    """What was measured of the current strategies, in chips or in the payoff's unit."""
 
     exploitability: float = nan
     values: tuple[float, float] = (nan, nan)
@@ -187,7 +187,7 @@ class Solver:
             raise CardmathError("another thread solves this answer: wait until it has ended")
 
     def changed(self) -> None:
-        """The strategies change: what was known of them is not true any more."""
+        """The strategies change, so what was measured no longer holds."""
         self._status = None
         self.changes += 1
 
@@ -248,7 +248,7 @@ class Solver:
         self._solved_rivers.add(tuple(start))
 
     def best_response(self, player: int) -> list[float]:
-        """For each hand of a player, the most that it could have."""
+        """The EV of each hand of a player in the best response."""
         return _unless_stopped(self.core.best_response(player, self._threads))
 
     def lock(self, steps: list[Step], rows: list[list[float]]) -> bool:

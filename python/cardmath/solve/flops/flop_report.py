@@ -109,7 +109,7 @@ class _Solving:
         return known
 
     def known(self, flop: WeightedFlop) -> _Plain | None:
-        """What the folder has of a flop; None if it has nothing, or not so near to equilibrium.
+        """What the folder has for a flop; None if it has nothing, or nothing exact enough.
 
         Raises:
             CardmathError: the file is of another game or no such file.
@@ -168,15 +168,15 @@ def flop_report(
     security: Security | None = None,
     progress: Progress | None = None,
 ) -> FlopReport:
-    """Solve one game on each flop of a list: frequencies, values and equities of each and of all.
+    """Solve one game on each flop of a list: frequencies, values and equities on each and overall.
 
-    With a folder, each answer is kept as soon as it is there. The same call, such as after Ctrl-C,
-    solves only the flops that are missing, or whose exploitability is above the target.
+    With a folder, each answer is saved as soon as it is solved. Calling again, such as after
+    Ctrl-C, solves only the flops that are missing, or whose exploitability is above the target.
 
     Args:
         flops: text such as `"AsKh2d:0.5, Td9d6h"`, a mapping of flops to weights, flops, or the
             rows of `cardmath.flop_subset`. A flop without a weight has 1.
-        ranges: as in `postflop`, like all up to `payoff`.
+        ranges: as in `postflop`, like all arguments up to `payoff`.
         pot: the chips in the pot.
         stack: the chips that each player has behind.
         bets: the sizes of bets.
@@ -187,24 +187,24 @@ def flop_report(
         merge: when the smaller of two sizes is left out: pots, or `"pio"`.
         rake: the share of the pot that the house takes, and the most chips.
         chip: the smallest chip.
-        dead: cards that neither come nor are held; none is on a flop of the list.
+        dead: cards that nobody holds and that cannot come; none is on a flop of the list.
         payoff: what both players get if the hand leaves them with these chips, such as prize money.
             It is called before the first flop is solved, and the workers of a cluster get only its
             results. Values and exploitabilities are then in its unit.
-        line: the line of play on the flop at whose end the report looks; by default the start.
+        line: the line of play on the flop, at whose end the report measures; by default the start.
         target: the exploitability to stop at on each flop, as in `Postflop.solve`.
         iterations: the most iterations on each flop.
         bits: how numbers are stored, as in `Postflop.solve`.
         memory: the most memory that a flop may take.
         folder: a folder for the answers: `Td9d6h.cms` for `load`, and `Td9d6h.json` with the row.
-            On a cluster all its machines must see it.
-        rivers: whether saved answers keep the strategies of rivers, most of the numbers.
+            On a cluster, all machines must see it.
+        rivers: whether saved answers keep the strategies of rivers, which are most of the numbers.
         threads: the threads that solve a flop together, 0 for every core.
-        scheduler: the address of a Dask scheduler, whose workers solve a flop each on one core.
+        scheduler: the address of a Dask scheduler, whose workers each solve a flop on one core.
         workers: the number of worker processes to start on this machine instead.
         security: the keys for a scheduler of your own at `tls://host:port`, as a
             `distributed.Security`; see `docs/how/cluster.md`.
-        progress: called with the flops done and in all.
+        progress: called with the flops done and their total.
 
     Raises:
         CardmathError: an argument is wrong, the line is not on the flop or not in the tree, a flop

@@ -1,4 +1,4 @@
-"""What is done on each flop of a list, and over all of them: a table."""
+"""The strategy on each flop of a list, and over all of them: a table."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from cardmath.solve.reports.weighted_report import GroupReport, WeightedReport
 
 @dataclass(frozen=True, slots=True)
 class FlopRow:
-    """What is done on one flop."""
+    """The strategy on one flop."""
 
     flop: str
     """The three cards."""
     weight: float
     """Its weight in the list."""
     pairs: float
-    """The weight of the pairs of hands that come to the end of the line on this flop."""
+    """The weight of the pairs of hands that get to the end of the line on this flop."""
     frequencies: dict[str, float]
     """How often the player who acts chooses each action."""
     values: tuple[float, float]
@@ -37,7 +37,7 @@ class FlopRow:
     iterations: int
     """The iterations done."""
     seconds: float
-    """How long it was solved."""
+    """How long solving took, in seconds."""
 
     @property
     def name(self) -> str:
@@ -69,13 +69,13 @@ class FlopReport(WeightedReport[FlopRow]):
     _rows_are = "flops"
 
     line: str
-    """The line of play on the flop at whose end the report looks."""
+    """The line of play on the flop, at whose end the report measures."""
     pot: float
     """The pot at the start, in chips."""
     flops: tuple[FlopRow, ...]
     """A row for each flop."""
     unit: str
-    """What values are counted in: `chips`, or `payoff` where a function pays the players."""
+    """The unit of values: `chips`, or `payoff` where a function pays the players."""
     pot_worth: float
     """What the pot is worth in this unit; the exploitability is a share of it."""
 

@@ -44,11 +44,11 @@ class JamRow:
     player: str
     """The position of the player who acts."""
     reach: float
-    """How often play comes to the player's decision."""
+    """How often play reaches the player's decision."""
     percent: float
     """The percentage of all hands that act so there."""
     ev: float
-    """What the player has on average from there, in the unit of the answer."""
+    """The player's EV from there, in the unit of the answer."""
     range: Range
     """The hands; weights are rounded to four digits."""
 
@@ -62,9 +62,9 @@ class JamHandRow:
     jam: float
     """How often it goes all-in, or takes the action that was asked for."""
     ev_jam: float
-    """What it has by that action: chips won or lost, or prize money, on average."""
+    """The EV of that action: chips won or lost, or prize money."""
     ev_fold: float
-    """What it has by folding, or by a check of the big blind after a limp."""
+    """The EV of folding, or of the big blind's check after a limp."""
 
 
 @dataclass(frozen=True, repr=False)
@@ -80,7 +80,7 @@ class JamNode(Table[JamHandRow]):
     otherwise: str
     """What the other hands do: `fold`, or `check` where nobody raised the big blind."""
     reach: float
-    """How often play comes here."""
+    """How often play gets here."""
     rows: tuple[JamHandRow, ...]
     """A row for each class of hands."""
     unit: str
@@ -124,9 +124,9 @@ class JamNode(Table[JamHandRow]):
 class JamOrFoldAnswer(Table[JamRow]):
     """Strategies of all players. Make one with `JamOrFold.solve` or `JamOrFold.judge`.
 
-    Iterating gives a row for each line that ends with a jam or a call. With three players and more
-    the strategies are an equilibrium as far as `gains` are small: each player then has nothing to
-    gain alone. Other equilibria may exist, with other values, and none promises anything against
+    Iterating gives a row for each line that ends with a jam or a call. With three or more players
+    the strategies are close to an equilibrium if `gains` are small: no player can then gain much
+    alone. Other equilibria may exist, with other values, and none guarantees anything against
     players who deviate.
     """
 
@@ -137,7 +137,7 @@ class JamOrFoldAnswer(Table[JamRow]):
     unit: str
     """What is counted: `chips` won or lost, `prize money`, or `payoff`."""
     values: tuple[float, ...]
-    """What each player has on average."""
+    """Each player's EV."""
     gains: tuple[float, ...]
     """What each player could gain alone by the best response, exactly within the model."""
     iterations: int
@@ -149,7 +149,7 @@ class JamOrFoldAnswer(Table[JamRow]):
     shared: float | None
     """The part of the pool that the players share; None for a payoff or with other tables."""
     many_way: tuple[float, ...]
-    """How often each player is in a pot of four and more, which are valued approximately."""
+    """How often each player is in a pot of four or more players, which are approximated."""
     many_way_values: tuple[float, ...]
     """The part of each player's value that comes from these pots."""
     starts: tuple[tuple[float, ...], ...]
@@ -182,13 +182,13 @@ class JamOrFoldAnswer(Table[JamRow]):
 
     @property
     def start_spread(self) -> float:
-        """By how much a player's value differs at most between the starts; 0 with one start."""
+        """The most by which a player's value differs between the starts; 0 with one start."""
         differences = (max(each) - min(each) for each in zip(*self.starts, strict=True))
         return float(max(differences))
 
     @property
     def imbalance(self) -> float | None:
-        """The sum of the values, less what all play for; None for a payoff or with other tables.
+        """The sum of the values minus what all play for; None for a payoff or with other tables.
 
         It is 0 for two and three players. With more, it is due to the approximations.
         """
@@ -250,7 +250,7 @@ class JamOrFoldAnswer(Table[JamRow]):
         Args:
             line: such as `"BTN jams, SB folds"`, after which the big blind acts. Players who are
                 left out have folded.
-            action: which one beside folding, such as `"raise to 2"`; by default to go all-in.
+            action: which one besides folding, such as `"raise to 2"`; by default to go all-in.
 
         Raises:
             CardmathError: the line cannot be read, nobody acts after it, or the action is another.
@@ -287,7 +287,7 @@ class JamOrFoldAnswer(Table[JamRow]):
         return found[verbs.index(verb) if verb else 0]
 
     def to_chart(self, depth: tuple[float, float] | None = None) -> str:
-        """Write a chart for `review`: what each player has who comes to the flop, or is all-in.
+        """Write a chart for `review`: the range of each player who sees the flop, or is all-in.
 
         Where the game has raises, they are the opening raises of the chart; else jams are. A jam
         after a raise is a 3-bet. Of two players, the small blind is the button, as in hand

@@ -106,13 +106,13 @@ class JamOrFold:
     ) -> JamOrFoldAnswer:
         """Find strategies that no player can improve on alone by more than a target.
 
-        With three players and more, regret matching is not proved to end there; the answer says
-        what each player could gain. Among several equilibria it finds one. Other starts can find
+        With three or more players, regret matching is not proved to get there; the answer has what
+        each player could gain. It finds one of possibly several equilibria. Other starts can find
         others: compare `starts` of the answer.
 
         Args:
             target: the greatest gain of any player, in the unit of the answer. By default a
-                ten-thousandth of the big blind (for two players without raises and limps a
+                ten-thousandth of the big blind (for two players without raises and limps, a
                 twentieth of that), or a hundred-thousandth of all prizes, or of the largest
                 difference that a payoff makes.
             iterations: the most iterations.
@@ -121,7 +121,7 @@ class JamOrFold:
             seed: chooses the first strategies after the first.
             lock: ranges that are played as they are, by line, such as
                 `{"BTN jams, SB folds, BB calls": "22+, A2+"}`. The others answer them. Gains then
-                count the other decisions alone.
+                count only the other decisions.
             progress: called several times a second with the iterations done and the largest gain.
 
         Raises:
@@ -212,16 +212,16 @@ class JamOrFold:
         seed: int | None = None,
         progress: Callable[[int, int], object] | None = None,
     ) -> ManyWayPots:
-        """Measure pots of four and more by random deals, beside what an answer says of them.
+        """Measure pots of four or more players by random deals, next to their values in an answer.
 
         In an answer such pots are an approximation. Here all hands are dealt together, and the pots
         are paid by who wins them; the strategies are those of the answer.
 
         Args:
             answer: of this game, without raises and limps.
-            deals: how many.
+            deals: the number of random deals.
             seed: the same one gives the same answer.
-            progress: called with the deals that are done, and with their number.
+            progress: called with the deals done and their total.
 
         Raises:
             CardmathError: the game has raises or limps, or the answer is of other stacks.

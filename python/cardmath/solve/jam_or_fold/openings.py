@@ -35,7 +35,7 @@ class Opening:
     """All chips that the player has bet then."""
     limps: bool
     table: Seats
-    """The players before."""
+    """The players who folded before."""
 
     @property
     def order(self) -> tuple[int, ...]:
@@ -73,8 +73,8 @@ class Opening:
 def openings_of(seats: Seats, raises: object, limps: object) -> tuple[Opening, ...]:
     """The ways to open that players have the chips for.
 
-    Nobody opens so behind a player who is all-in by the blind or the ante: the pot would not be won
-    if all others fold.
+    Nobody opens this way after a player who is all-in by the blind or the ante: the pot would not
+    be won even if all others fold.
 
     Raises:
         CardmathError: a raise is not above the big blind, or there are too many.
@@ -108,7 +108,7 @@ def possible_raises(seats: Seats, raises: object) -> tuple[float, ...]:
 
 
 def check_possible(seats: Seats, raises: object) -> None:
-    """Check that each raise is open to some player: else it would be left out without a word.
+    """Check that some player can make each raise: otherwise it would be left out silently.
 
     Raises:
         CardmathError: nobody can make it.

@@ -1,4 +1,4 @@
-"""Pots of four and more players, measured by random deals beside their approximation."""
+"""Pots of four or more players, measured by random deals next to their approximation."""
 
 from __future__ import annotations
 
@@ -27,18 +27,18 @@ _BOARD, _CARDS, _SUITS = 5, 52, 4
 
 @dataclass(frozen=True, slots=True)
 class ManyWayRow:
-    """A player's pots of four and more."""
+    """A player's pots with four or more players."""
 
     player: str
     """The position."""
     often: float
-    """How often the player is in one, by the answer."""
+    """How often the player is in one, in the answer."""
     sampled_often: float
-    """The same by random deals, in which all hands count, also those that fold."""
+    """The same by random deals, which include the hands that fold."""
     often_error: float
     """The standard error of that."""
     value: float
-    """What the player has there, times how often they come, by the answer."""
+    """The player's EV there times how often they occur, in the answer."""
     sampled_value: float
     """The same by random deals, with their order of finish."""
     value_error: float

@@ -46,7 +46,7 @@ class CardReport(NamedTable[ReportRow]):
     exploitability: float
     """The exploitability of the strategies, in chips."""
     unit: str = "chips"
-    """What values are counted in: `chips`, or `payoff` where a function pays the players."""
+    """The unit of values: `chips`, or `payoff` where a function pays the players."""
 
     @property
     def actions(self) -> tuple[str, ...]:

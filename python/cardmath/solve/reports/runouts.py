@@ -1,4 +1,4 @@
-"""What is done at one node on all cards that may come before it: a table, and means."""
+"""The strategy at one node on all cards that may come before it: a table, and means."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from cardmath.solve.reports.weighted_report import GroupReport, WeightedReport
 
 @dataclass(frozen=True, slots=True)
 class RunoutRow:
-    """What is done on one runout."""
+    """The strategy on one runout."""
 
     cards: tuple[Card, ...]
     """The cards in place of each `*`."""
@@ -99,7 +99,7 @@ class RunoutReport(WeightedReport[RunoutRow]):
     exploitability: float
     """The exploitability of the strategies, in chips."""
     unit: str = "chips"
-    """What values are counted in: `chips`, or `payoff` where a function pays the players."""
+    """The unit of values: `chips`, or `payoff` where a function pays the players."""
 
     @property
     def exploitability_percent(self) -> float:

@@ -75,7 +75,7 @@ class GroupRow:
     boards: int
     """The number of boards."""
     share: float
-    """How often one of them comes, with hands that come to the end of the line."""
+    """How often one of them occurs, with hands that get to the end of the line."""
     frequencies: dict[str, float]
     """How often the player who acts chooses each action."""
     values: tuple[float, float]
@@ -123,7 +123,7 @@ class WeightedReport(FrequencyReport[Row]):
 
     @cached_property
     def shares(self) -> tuple[float, ...]:
-        """How often each board comes, with hands that come to the end of the line; the sum is 1."""
+        """How often each board occurs, with hands that get to the end of the line; the sum is 1."""
         return tuple(map(self._share, self.rows))
 
     def _share(self, row: Row) -> float:

@@ -130,8 +130,8 @@ class Game:
                 of the largest payment. Only for `regret`.
             iterations: the most iterations. Only for `regret`.
             progress: called several times a second with the iterations done and the
-                exploitability. A linear program has no iterations: it says `(0, inf)` as long as
-                it works.
+                exploitability. A linear program has no iterations: it reports `(0, inf)` while it
+                works.
 
         Returns:
             a `Solution`. Its `exploitability` is 0 in an equilibrium.
@@ -173,7 +173,7 @@ class Game:
         return small and self.is_constant_sum and find_spec("scipy") is not None
 
     def judge(self, strategies: Sequence[Strategy]) -> Solution:
-        """Measure given strategies: their values, and what best responses would have.
+        """Measure given strategies: their values, and what best responses would get.
 
         Args:
             strategies: for each player, by information set, the probability of each action. The
@@ -200,8 +200,8 @@ class Game:
     def exploitability_of(self, strategy: StrategyFunction | Solution) -> float:
         """The exploitability of a strategy that another program found, exactly.
 
-        It is the mean of what both players could gain by best responding to it; `judge` says what
-        each player has, and could have.
+        It is the mean of what both players could gain by best responding to it; `judge` also gives
+        what each player gets, and could get.
 
         Args:
             strategy: a function of the player, the name of an information set, and its actions,

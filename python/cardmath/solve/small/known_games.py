@@ -131,7 +131,7 @@ def _shown(hands: tuple[int, int], board: int) -> int:
 
 
 def akq(pot: float = 2, bet: float = 1) -> Game:
-    """The AKQ game: one card each of three; the first player bets or checks, the second answers.
+    """The AKQ game: one card each of three; the first player may bet, and the second may call.
 
     Both players put half of the pot in. After a check the cards are shown.
 

@@ -106,7 +106,7 @@ def solve_exactly(
 
     Args:
         form: the game.
-        busy: called at once, and several times a second; an exception that it raises ends this.
+        busy: called first, and then several times a second; an exception that it raises ends this.
 
     Raises:
         CardmathError: SciPy is not installed, or the payments have no constant sum.

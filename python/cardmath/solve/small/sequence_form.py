@@ -31,7 +31,7 @@ class InformationSet:
     name: str
     actions: tuple[str, ...]
     parent: int
-    """The player's last own sequence before it."""
+    """The player's last sequence before it."""
     first: int
     """The sequence of its first action; those of the others follow."""
 

@@ -38,9 +38,9 @@ class CurvePoint:
 class Solution(Table[ActionRow]):
     """Strategies of both players. Make one with `Game.solve` or `Game.judge`.
 
-    Iterating gives a row for each action at each information set. The strategies have all
-    information sets, also those that are never reached: there a player chooses among the actions
-    that are best against the opponent's strategy.
+    Iterating gives a row for each action at each information set. The strategies include
+    information sets that are never reached: there a player chooses among the actions that are best
+    against the opponent's strategy.
     """
 
     name: str
@@ -50,19 +50,19 @@ class Solution(Table[ActionRow]):
     strategies: tuple[dict[str, dict[str, float]], dict[str, dict[str, float]]] = field(hash=False)
     """For each player, by information set, the probability of each action."""
     values: tuple[float, float]
-    """What each player has, on average."""
+    """Each player's expected payment."""
     best_responses: tuple[float, float]
-    """The most that each player could have against the other's strategy."""
+    """What each player would get by best responding to the other's strategy."""
     method: str
     """`linear program`, `regret minimisation`, or `given` for strategies that were judged."""
     gap: float | None = None
-    """Of a linear program, the difference between what the players secure alone: its duality gap.
+    """For a linear program, its duality gap: how far apart the values are that the players secure.
     """
     iterations: int = 0
-    """Of regret minimisation, the iterations done."""
+    """For regret minimisation, the iterations done."""
     history: tuple[CurvePoint, ...] = ()
-    """Of regret minimisation, how the exploitability fell, from 0 iterations to the last: all of
-    the first ten, then one for each further twentieth."""
+    """For regret minimisation, how the exploitability fell, from 0 iterations to the last: at each
+    of the first ten, then whenever the iterations have grown by a twentieth."""
 
     @property
     def exploitability(self) -> float:
