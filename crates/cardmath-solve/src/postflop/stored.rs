@@ -1,11 +1,12 @@
-//! Numbers in one of two formats, and work on them with one of several instruction sets.
+//! How regrets and strategies are stored, and how work on them is done.
 //!
-//! All combinations are compiled here, in this crate: whoever uses it only calls them.
+//! Numbers are half floats or floats, and each instruction set has kernels of its own. The macros
+//! choose among both, so that all combinations are compiled once, in this crate.
 
 use cardmath_cards::simd::Instructions;
 use std::sync::atomic::AtomicBool;
 
-/// How work is done.
+/// How work on a game is done.
 #[derive(Clone, Copy)]
 pub struct Execution<'a> {
     /// The instruction set.
