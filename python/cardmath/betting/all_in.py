@@ -1,4 +1,4 @@
-"""The pots when everybody is all-in: what people at a table ask for."""
+"""The pots when everybody is all-in."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class PotTable(NamedTable[PotRow]):
     pots: tuple[PotRow, ...]
     """The pots, the main pot first."""
     uncalled: tuple[str, int] | None
-    """Who gets a bet back that nobody can call, and its chips."""
+    """Who gets back a bet that nobody can call, and how many chips."""
 
     @property
     def total(self) -> int:

@@ -1,4 +1,4 @@
-"""Many hands at once, in arrays: for agents that learn from millions."""
+"""Many hands at once, in arrays, for agents that learn from millions of hands."""
 
 from __future__ import annotations
 
@@ -65,12 +65,12 @@ class Batch:
     button, the last has it.
 
     An action is one number: -1 folds, 0 checks or calls, and any other is the amount to bet or
-    raise to. Arrays are new ones, or those given as `out`, which are then filled. The encodings
-    have the version `Batch.VERSION`: it changes when they do.
+    raise to. Arrays are new ones, or those given as `out`, which are then filled. `Batch.VERSION`
+    is the version of the encodings: it changes when they do.
 
-    The cards of a hand depend on the seed, its place, and how many hands were begun there; never on
-    the number of threads. `copy.copy` makes another batch of the same hands, with the same cards to
-    come, in which other actions can be tried. A batch cannot be pickled.
+    The cards of a hand depend only on the seed, its place, and how many hands were begun there,
+    never on the number of threads. `copy.copy` makes another batch of the same hands, with the same
+    cards to come, in which other actions can be tried. A batch cannot be pickled.
 
     Args:
         hands: the number of hands, at most 1,000,000; each takes a kilobyte of memory.
@@ -225,7 +225,7 @@ class Batch:
     def hole_cards(self) -> NDArray[np.uint8]:
         """The hole cards of all players as ids: shape `(hands, players, cards)`.
 
-        The players do not know them: they are for those who look at hands afterwards.
+        The players do not know them: they are for looking at hands afterwards.
         """
         out = np.empty((self._hands, self._players, self._core.cards[0]), np.uint8)
         self._core.holes(out)
@@ -238,7 +238,8 @@ class Batch:
         likely, and so are all amounts.
 
         Args:
-            seed: with the same seed the n-th call of a batch plays the same; a random one if None.
+            seed: with the same seed, the n-th call of a batch gives the same actions; a random one
+                if None.
 
         Raises:
             CardmathError: the seed is negative or above 2**64 - 1.

@@ -1,4 +1,4 @@
-"""The rules in which rooms differ, and the rake."""
+"""The rules on which rooms differ, and the rake."""
 
 from __future__ import annotations
 
@@ -28,10 +28,10 @@ _MILLION = 1_000_000
 
 @dataclass(frozen=True, slots=True)
 class HouseRules:
-    """The rules in which rooms differ; the defaults are those of most tournaments.
+    """The rules on which rooms differ; the defaults are those of most tournaments.
 
     Raises:
-        CardmathError: a word is not one of those that are listed.
+        CardmathError: a word is not one of those listed.
         CardmathTypeError: a switch is not True or False.
 
     >>> HouseRules(odd_chips="first").chip
@@ -47,19 +47,20 @@ class HouseRules:
     half_a_bet: bool = True
     """Whether in fixed limit an all-in of at least half a bet counts as a whole one."""
     straddle_raises: bool = True
-    """Whether the least raise over a straddle is by the straddle; if not, by the big blind."""
+    """Whether the smallest raise over a straddle is the straddle's size; if not, the big
+    blind's."""
     full_blind: bool = True
-    """Whether the others call a whole big blind where the big blind had less."""
+    """Whether the others must call a whole big blind if the player in the big blind had less."""
     full_bring_in: bool = True
-    """Whether in stud the others call a whole bring-in where the player who brought it in had
+    """Whether in stud the others must call a whole bring-in if the player who posted it had
     less."""
     blinds_first: bool = False
-    """Whether who cannot pay both pays the blind before the ante."""
+    """Whether a player who cannot pay both pays the blind before the ante."""
     redeal: Literal["discards and folds", "discards"] = "discards and folds"
-    """Which cards are shuffled and dealt again when the deck of a draw game runs out: discarded
-    cards and folded hands, or discarded cards alone."""
+    """Which cards are reshuffled when the deck of a draw game runs out: discards and folded hands,
+    or only discards."""
     own_discards: bool = True
-    """Whether players can then get back a card that they discarded themselves."""
+    """Whether players can then be dealt a card that they discarded themselves."""
     odd_chips: Literal["in turn", "first", "high card"] = "in turn"
     """Who gets chips that cannot be split: one each from left of the button, all of them the first
     winner left of the button, or the winner with the highest card (spades highest)."""
@@ -83,10 +84,10 @@ class HouseRules:
 
 @dataclass(frozen=True, slots=True)
 class Rake:
-    """What the house takes of a hand.
+    """What the house takes from a hand.
 
-    It is taken of the main pot first, then of the side pots, until the cap is reached. The rake of
-    each pot is rounded down.
+    It is taken from the main pot first, then from the side pots, until the cap is reached. The rake
+    of each pot is rounded down.
 
     Raises:
         CardmathError: the share is not 0 to 100 percent, or finer than a millionth.
@@ -98,9 +99,9 @@ class Rake:
     percent: float | Fraction
     """The share, in percent."""
     cap: int | None = None
-    """The most that is taken of a hand; None for no limit."""
+    """The most that is taken from a hand; None for no limit."""
     no_flop_no_drop: bool = True
-    """Whether nothing is taken of hands that end on the first street."""
+    """Whether nothing is taken from hands that end on the first street."""
 
     def __post_init__(self) -> None:
         share = real("a rake in percent", self.percent, 0, 100)

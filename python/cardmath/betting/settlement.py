@@ -213,7 +213,7 @@ def _check_deck(game: Game, cards: Hand) -> None:
 def strengths_at_showdown(
     game: Game, core: BettingState, given: Sequence[Sequence[Sequence[int]]]
 ) -> list[list[list[int]]]:
-    """Strengths by board, part and player, after a look at their numbers."""
+    """Strengths by board, part and player, once their numbers are checked."""
     wanted = (len(core.boards), len(game.pots), len(core.stacks))
     try:
         boards = [listed("parts of the pot", board) for board in listed("boards", given)]

@@ -50,22 +50,24 @@ def start(
         stacks: each player's chips before the hand, 2 to 10 players.
         blinds: the small and the big blind; more amounts are straddles.
         limit: `"no"`, `"pot"` or `"fixed"`.
-        antes: the ante, or what each player posts of it; who posts less can win no more of each.
-        ante_kind: whether each player posts it; or the big blind or the button for all, where it
-            belongs to the main pot; or it is a bomb pot, without blinds and bets before the flop.
+        antes: the ante, or what each player posts of it; a player who posts less can win no more
+            than that from each of the others.
+        ante_kind: whether each player posts it; or the big blind or the button posts it for all,
+            into the main pot; or it is a bomb pot, without blinds and bets before the flop.
         straddles: what the players after the big blind post, in turn.
         button_blind: what the button posts: a straddle, or the blind of short deck.
         bring_in: what the player with the lowest card brings in, in stud.
         bets: the smallest bet, by default the big blind; in fixed limit the two bets, by default
             the big blind and twice as much.
         raises: the number of bets and raises on a street in fixed limit, the big blind included.
-        heads_up_raises: whether two players who alone begin a street may raise on in fixed limit.
+        heads_up_raises: whether raises are unlimited in fixed limit when only two players begin a
+            street.
         cap: the most that a player can put into the hand.
         boards: the number of boards; 2 for a double board.
         rake: what the house takes.
-        house: the rules in which rooms differ.
+        house: the rules on which rooms differ.
         posts: live posts in place of the blinds, by player from 0, such as those of new players.
-        dead: dead posts by player from 0, which belong to the main pot.
+        dead: dead posts by player from 0, which go into the main pot.
         opener: the first player to act, from 0, if it is not the one after the blinds.
 
     Returns:

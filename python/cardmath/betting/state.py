@@ -40,7 +40,7 @@ class Pot(NamedTuple):
 
 
 class Due(NamedTuple):
-    """The cards that have been dealt or come next, and are not known."""
+    """Cards that are dealt or to be dealt next, and are not known."""
 
     hands: tuple[int, ...]
     """How many cards of each player who has not folded are not known."""
@@ -72,7 +72,7 @@ class PlayerRow:
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """How a hand began: what its states have in common, and what makes them again."""
+    """How a hand began: what its states share, and what recreates them."""
 
     game: Game
     title: str
@@ -131,8 +131,9 @@ class State(Table[PlayerRow]):
 
         Args:
             event: what happens, as text or as one of `actions`.
-            recorded: whether to take it as the record of a room has it: a bet may be smaller or
-                greater than the rules allow, and a player may fold out of turn.
+            recorded: whether the event is from the record of a room, and need not follow the rules
+                in all: a bet may be smaller or greater than they allow, and a player may fold out
+                of turn.
 
         Raises:
             BettingError: it is not legal, or not understood; the message says what is.
@@ -263,17 +264,17 @@ class State(Table[PlayerRow]):
 
     @property
     def contributed(self) -> tuple[int, ...]:
-        """All that each player has put into the hand, less what was returned."""
+        """What each player has put into the hand, minus what was returned."""
         return self._core.contributed
 
     @property
     def pot(self) -> int:
-        """All chips in the middle, those of this street too."""
+        """All chips in the middle, including those of this street."""
         return self._core.pot
 
     @property
     def pots(self) -> tuple[Pot, ...]:
-        """The main pot and the side pots, with the chips of this street.
+        """The main pot and the side pots, including the chips of this street.
 
         A side pot begins where a player is all-in.
         """
@@ -416,7 +417,7 @@ _RUN_TIMES = "run times "
 
 
 def _again(start: Start, events: tuple[tuple[str, bool], ...]) -> State:
-    """The state that came of these events."""
+    """The state after these events."""
     state = start.state()
     for event, recorded in events:
         if event == _RUN_OUT:
@@ -429,7 +430,7 @@ def _again(start: Start, events: tuple[tuple[str, bool], ...]) -> State:
 
 
 def _text_of(event: object) -> str:
-    """An event as text, after a look at its length."""
+    """An event as text, once its length is checked."""
     if isinstance(event, Action):
         return str(event)
     if not isinstance(event, str):

@@ -23,7 +23,7 @@ _MOST_PLAYERS = 10
 
 
 class Structure(TypedDict, total=False):
-    """How the hands of a table are bet: arguments of `start`."""
+    """The betting structure of a table's hands: arguments of `start`."""
 
     limit: Literal["no", "pot", "fixed"]
     blinds: Sequence[int]
@@ -43,7 +43,7 @@ class Structure(TypedDict, total=False):
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """What is posted for a number of hands, in place of what the table says.
+    """What is posted for a number of hands, in place of the table's own amounts.
 
     >>> Level(20, blinds=(10, 20), antes=20)
     Level(hands=20, blinds=(10, 20), antes=20, bring_in=None, bets=None)
@@ -131,7 +131,7 @@ class Table:
 
     @property
     def button(self) -> str:
-        """Who has the button in the current hand, or in the next one after it."""
+        """Who has the button in the current hand or, between hands, in the next one."""
         return self._button
 
     @property
@@ -167,7 +167,7 @@ class Table:
 
         Args:
             seed: the same seed deals the same cards; a random one if None.
-            deck: the cards in the order in which they come, in place of shuffled ones: first each
+            deck: the cards in the order in which they come, instead of a shuffled deck: first each
                 player's hole cards, from left of the button, then the board.
             automatic: whether cards come by themselves. If not, `TableHand.due` says what is to be
                 dealt, and `TableHand.deal` deals it.
@@ -282,7 +282,7 @@ def _players(given: Mapping[str, int] | Sequence[int]) -> dict[str, int]:
 
 
 def arguments_of(blinds: Sequence[int] | None, more: Structure | None) -> dict[str, Any]:
-    """The arguments of `start` that say how hands are bet.
+    """The arguments of `start` for the betting structure.
 
     Raises:
         BettingError: there is no such argument.

@@ -98,7 +98,7 @@ class TableHand:
 
     @property
     def due(self) -> Due:
-        """The cards that the caller has to deal; none where they come by themselves."""
+        """The cards that the caller has to deal; none if they are dealt automatically."""
         return self._state.due
 
     @property
@@ -117,7 +117,7 @@ class TableHand:
         return self._settlement
 
     def view(self, player: str | int | None = None) -> View:
-        """What a player may know of the hand, by default the one whose turn it is.
+        """What a player may know of the hand, by default the player whose turn it is.
 
         Raises:
             BettingError: there is no such player, or it is nobody's turn.
@@ -129,7 +129,7 @@ class TableHand:
         return View(at, self._names, self._known[at], self.history, self._number)
 
     def act(self, action: Action | str) -> None:
-        """Play an action of the player whose turn it is. Cards then come by themselves.
+        """Play an action of the player whose turn it is, and deal if that is automatic.
 
         Args:
             action: one of `actions`, or its text, such as `raise to 7`, as in `State.apply`.
@@ -189,7 +189,7 @@ class TableHand:
         return whole("a player", player, 0, len(self._names) - 1)
 
     def _note(self, public: str, own: str | None = None, player: int | None = None) -> None:
-        """Let something happen: what all see of it, and what one player sees."""
+        """Apply an event: what all see of it, and what one player sees."""
         self._state = self._state.apply(own or public)
         for at, seen in enumerate(self._seen):
             seen.append(own if own is not None and at == player else public)

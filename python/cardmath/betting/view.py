@@ -28,8 +28,8 @@ class Played:
 class View:
     """A hand as one of its players sees it. `TableHand.view` makes them.
 
-    It is made of a state that was never given the cards of others, unless all have seen them:
-    cards that lie face up, and hands that are shown at the end.
+    It is made from a state that never had the other players' cards, apart from those that everybody
+    has seen: cards dealt face up, and hands shown at the end.
 
     >>> from cardmath import betting
     >>> hand = betting.Table({"Ann": 100, "Bob": 100}, blinds=(1, 2)).deal(seed=1)
@@ -93,7 +93,7 @@ class View:
 
     @property
     def pot(self) -> int:
-        """All chips in the middle, those of this street too."""
+        """All chips in the middle, including those of this street."""
         return self.state.pot
 
     @property

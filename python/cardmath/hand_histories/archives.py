@@ -1,6 +1,6 @@
 """Files inside `.zip` and `.gz` files, unpacked into memory, a part at a time.
 
-An archive is input like any other. What it unpacks to is measured as it comes, not believed; the
+An archive is input like any other. Its unpacked size is measured and not taken from its header; the
 names inside are only shown, and no file is written.
 """
 
@@ -63,7 +63,7 @@ class Member:
     """A file in an archive. Iterating unpacks it in chunks.
 
     Attributes:
-        path: the name of the archive, and behind it the name inside.
+        path: the name of the archive, followed by the name inside.
     """
 
     def __init__(self, path: str, stream: _Stream, budget: _Budget) -> None:
@@ -158,7 +158,7 @@ def _check_directory(path: str) -> None:
 
 
 def _plain(name: str) -> str:
-    r"""A name inside an archive that leads nowhere.
+    r"""A name inside an archive that cannot be used as a path.
 
     >>> _plain("../../etc/passwd"), _plain(r"C:\hands\one.txt")
     ('etc/passwd', 'hands/one.txt')

@@ -65,11 +65,11 @@ class Dataset:
     Attributes:
         folder: the folder of the dataset.
         files: the number of files that were read.
-        skipped: the number of files that the dataset had already.
-        hands: the number of hands that were read, and are not in the dataset twice.
+        skipped: the number of files that were already in the dataset.
+        hands: the number of hands that were read and added.
         rejected: the number of hands that were rejected.
-        duplicates: the number of hands that were left out, because another file has them, or the
-            same file before.
+        duplicates: the number of hands that were left out because another file has them, or the
+            same file has them twice.
     """
 
     folder: str
@@ -80,7 +80,7 @@ class Dataset:
     duplicates: int = 0
 
     def __str__(self) -> str:
-        """What was done, in a line."""
+        """What was done, in one line."""
         parts = [f"{counted(self.hands, 'hand')} from {counted(self.files, 'file')}"]
         if self.duplicates:
             parts.append(f"{counted(self.duplicates, 'duplicate')} left out")
@@ -143,18 +143,19 @@ def to_dataset(
 
     The dataset is partitioned by room and month, as by `Histories.to_parquet`, and `hand_id` is
     unique in all of it. It remembers its files: another call, such as after Ctrl-C, reads only
-    those that are new or have changed since. A hand that several files have, or one file twice,
-    counts once, as in `read`; the file that the dataset had first keeps it.
+    those that are new or have changed since. A hand that is in several files, or twice in one,
+    counts once, as in `read`; it stays with the file that was added first.
 
     Args:
-        paths: a file, a folder, or several of them; on a cluster, as all its machines see them.
+        paths: a file, a folder, or several of them; on a cluster, all machines must see them under
+            these paths.
         folder: the folder of the dataset.
         threads: the number of threads, 0 for one per core.
         scheduler: the address of a Dask scheduler, as `tcp://host:port`.
         workers: the number of worker processes to start on this machine.
         security: the keys for a scheduler of your own at `tls://host:port`, as a
             `distributed.Security`; see `docs/how/cluster.md`.
-        progress: is called with the files done and in all.
+        progress: called with the files done and their total.
 
     Raises:
         CardmathError: a path does not exist, or a package is not installed.
@@ -226,7 +227,7 @@ def _converted(files: list[str], root: Path, engine: Engine, progress: Progress 
 
 
 def _count_once(numbers: dict[str, int], root: Path) -> None:
-    """Leave each hand in one file: in the one that had it at the last call, or else the first."""
+    """Leave each hand in one file: the one that had it after the last call, or else the first."""
     files = {number: file for file, number in numbers.items()}
     states = {number: state for number in files if (state := _known(number, root)) is not None}
     seen = _core.SeenHands()

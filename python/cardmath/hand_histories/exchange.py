@@ -11,7 +11,7 @@ from cardmath.errors import CardmathError, quote
 
 @dataclass(frozen=True, slots=True)
 class Exchange:
-    """What currencies are worth.
+    """Exchange rates.
 
     Attributes:
         into: the currency that money is changed into.

@@ -76,7 +76,7 @@ class FilePiece(NamedTuple):
 def files_of(paths: Paths) -> list[str]:
     """The files of some paths: folders with all that is in them, sorted by name.
 
-    In folders, hidden files and what is not a file (pipes, links to folders) are left out.
+    In folders, hidden files and anything that is not a file (pipes, links to folders) are left out.
 
     Raises:
         CardmathError: a path does not exist.
@@ -132,7 +132,7 @@ def _files_in(folder: str) -> Iterator[str]:
 
 
 def sized(files: Iterable[str]) -> list[tuple[str, int]]:
-    """Files with their sizes in bytes; one that is gone by now counts as 0."""
+    """Files with their sizes in bytes; one that is gone counts as 0."""
     found = list(files)
     return list(zip(found, _core.file_sizes(found), strict=True))
 

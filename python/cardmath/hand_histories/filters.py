@@ -1,4 +1,4 @@
-"""Which hands are asked for: by date, room, stakes, game, players, cards, pot, all-ins."""
+"""Filters of hands: by date, room, stakes, game, players, cards, pot, all-ins."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ _UNITS = ("before", "behind", "before_end", "behind_end")
 
 @dataclass(frozen=True, slots=True)
 class HandFilter:
-    """What hands must be; None where all are meant. See `Histories.filter`."""
+    """The conditions that hands must meet; None for no condition. See `Histories.filter`."""
 
     since: Day | None = None
     until: Day | None = None
@@ -260,7 +260,7 @@ def _level_of(text: str) -> _Level:
 
 
 def _has_stakes(hands: HistoryTable, levels: list[_Level]) -> _Chosen:
-    """Whose blinds are one of these; in fixed limit, whose bets are, or whose blinds."""
+    """The hands whose blinds are one of these; in fixed limit, whose bets or blinds are."""
     unit = 10.0 ** hands.array("exponent")
     amounts = {
         name: hands.array(name) for name in ("small_blind", "big_blind", "small_bet", "big_bet")

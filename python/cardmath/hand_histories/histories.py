@@ -73,7 +73,7 @@ class Histories:
         players: a row for each player of a hand; `hand_id` says which.
         actions: a row for each action; `hand_id` says of which hand.
         rejected: a row for each hand that could not be read, with file, line and reason.
-        tournaments: a row for each player whose result is in a summary of a tournament.
+        tournaments: a row for each player with a result in a tournament summary.
         duplicates: a row for each hand that was left out because the same one was read before,
             with the columns of `hands`.
     """
@@ -144,26 +144,26 @@ class Histories:
         pot: Span | None = None,
         all_in: bool | None = None,
     ) -> Histories:
-        """The hands that fit all that is given, with all their players and actions.
+        """The hands that meet all conditions, with all their players and actions.
 
-        Of the table `tournaments`, the rows stay that fit `since`, `until` and `room`.
+        The table `tournaments` keeps the rows that meet `since`, `until` and `room`.
 
-        Numbers are given as `6`, `"2-6"`, `"4+"`, `"-10"`, or as a tuple of two of which one may be
-        None.
+        Numbers are given as `6`, `"2-6"`, `"4+"`, `"-10"`, or as a pair of bounds, either of which
+        may be None.
 
         Args:
             chosen: an array of truth values, for each row of `hands`, or of `players` for the hands
                 of these, such as `found.hands.array("pot") > 5000`.
             since: the first day or time, such as `"2025-01-31"`, by the times as written.
-            until: the last day, all of it; or a time.
+            until: the last day, which is included; or a time.
             room: the room or several.
             format: `cash`, `fast-fold`, `tournament` or `spin`.
             game: the game or several, as `games` names them.
             stakes: the blinds (in fixed limit, or the bets) as `"0.25/0.50"`, in one currency as
                 `"0.25/0.50 EUR"` or `"€0.25/€0.50"`, or as `"NL50"`.
             player: a player who was dealt in, or all the names of one.
-            position: where the player, or else the hero, sat.
-            cards: what the player, or else the hero, held: a range such as `"QQ+, AKs"`.
+            position: where the player sat, or without one the hero.
+            cards: what the player held, or without one the hero: a range such as `"QQ+, AKs"`.
             opponent: another player who was dealt in.
             players: the number of players who were dealt in.
             seats: the number of seats at the table.
@@ -229,12 +229,12 @@ class Histories:
 
     @interruptible
     def overview(self) -> Overview:
-        """What there is: rooms, games, kinds of table, hands and dates."""
+        """What was read: rooms, games, kinds of table, hands and dates."""
         return overview(self.hands)
 
     @interruptible
     def rejections(self) -> Rejections:
-        """Why hands were rejected; reasons that differ in numbers and names are one."""
+        """Why hands were rejected; reasons that differ only in numbers and names are one."""
         return rejections(self.rejected)
 
     @interruptible
@@ -296,9 +296,9 @@ class Histories:
     def aggression(self, by: str | Iterable[str] = "name") -> Aggression:
         """Count the bets, raises, calls and folds of players after the flop.
 
-        `aggression_flop` and its like of `statistics` count hands, and say how often a player was
-        aggressive where that was possible; this counts each action, as other programs do for the
-        aggression factor and the aggression frequency.
+        `aggression_flop` and its like in `statistics` count hands in which a player was aggressive
+        where that was possible; this counts each action, as other programs do for the aggression
+        factor and the aggression frequency.
 
         Args:
             by: the columns by which players are grouped, as in `statistics`.
@@ -322,21 +322,21 @@ class Histories:
 
         The table has a row for each row of `players`, in the same order: `ev_collected`, what the
         player is expected to collect from all pots; `ev_net`, that less what was put in;
-        `ev_variance`; `ev_street`, the street of the last decision; and `ev_status`. Where no card
-        was to come after the last decision, or where `ev_status` says why nothing can be counted,
-        `ev_collected` is what was collected. The fees that the room took are spread over the pots
-        in proportion. Several runs do not change the expected value; the variance is that of
-        one run.
+        `ev_variance`; `ev_street`, the street of the last decision; and `ev_status`. If no card was
+        to come after the last decision, or if nothing can be computed for the reason in
+        `ev_status`, `ev_collected` is what was collected. The fees that the room took are spread
+        over the pots in proportion. Running it several times does not change the expected value;
+        the variance is that of one run.
 
         Args:
-            folded: take known cards of players who folded out of the deck.
-            rake: the rake to use for all-ins, instead of what the room took of the hand;
+            folded: remove the known cards of players who folded from the deck.
+            rake: the rake to use for all-ins, instead of what the room took from the hand;
                 `betting.Rake(0)` for none. The cap is in the unit of the table, such as cents.
-            all_variances: count `ev_variance` also where it takes a second or so for each hand:
-                before the flop, for several pots, other games than hold'em and five or more
-                players.
+            all_variances: compute `ev_variance` also where that takes about a second per hand:
+                before the flop, for several pots, for games other than hold'em, and for five or
+                more players.
             threads: the number of threads, 0 for one per core.
-            progress: is called with the distinct all-ins done and in all.
+            progress: called with the distinct all-ins done and their total.
 
         Raises:
             Interrupted: Ctrl-C was pressed; `partial` has what was counted.
@@ -362,9 +362,9 @@ class Histories:
     ) -> Winnings:
         """Add up what each player won, and was expected to win, by currency.
 
-        Cash-outs count: what a room paid for giving up a pot, less its price. The chips of
-        tournaments are rows of their own. Currencies are added up only with rates. Hands of which
-        the text does not say who took the pot (`complete` in the table `hands`) do not count.
+        Cash-outs count: what a room paid for giving up a pot, minus its fee. The chips of
+        tournaments have rows of their own. Currencies are added up only with rates. Hands whose
+        text does not show who took the pot (`complete` in the table `hands`) do not count.
 
         Args:
             expected: the answer of `expected`, if it is there already.
@@ -393,8 +393,8 @@ class Histories:
     ) -> WinningsGraph:
         """What a player won and was expected to win, hand by hand, by time.
 
-        Hands without a time come last. Chips of tournaments are not money, and are left out; those
-        of one tournament have a graph of their own. `plots.winnings_graph` draws it.
+        Hands without a time come last. Tournament chips are not money, and are left out; with
+        `tournament`, the graph has the chips of that tournament. `plots.winnings_graph` draws it.
 
         Args:
             player: the name of the player, or all the names that the player has.
@@ -446,10 +446,10 @@ class Histories:
     ) -> TournamentResults:
         """What a player paid and won in tournaments, and the return on investment.
 
-        Summaries state it: what entries cost, entries again, rebuys, prizes and bounties. Of a
-        tournament without a summary, the hands state the place and prize, and bounties; an entry
-        counts for each place. What the text does not say is not guessed: such tournaments are
-        `unknown`. All entries to one tournament count as one.
+        Summaries state what entries, re-entries and rebuys cost, and the prizes and bounties. For a
+        tournament without a summary, the hands state the place, the prize and the bounties; an
+        entry counts for each place. What the text does not state is not guessed: such tournaments
+        are `unknown`. All entries to one tournament count as one.
 
         Args:
             player: the name of the player, or all the names that the player has; by default,
@@ -481,7 +481,7 @@ class Histories:
         currency: str | None = None,
         rates: Mapping[str, float] | None = None,
     ) -> TournamentGraph:
-        """What a player won in tournaments, less what was paid, by the time at which they began.
+        """What a player won in tournaments, minus what was paid, by the time at which they began.
 
         `plots.tournament_graph` draws it.
 
@@ -508,7 +508,7 @@ class Histories:
 
         Args:
             folder: the folder of the dataset.
-            part: what the names of the files end with; by default, what no other has.
+            part: how the names of the files end; by default, an ending that no other file has.
 
         Returns:
             The names of the files that were written.

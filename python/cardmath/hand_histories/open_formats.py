@@ -41,8 +41,8 @@ class WrittenHands:
 
     Attributes:
         hands: the number of hands that were written.
-        left_out: the number of hands whose game the format does not have.
-        duplicates: the number of hands that were left out, because they were written before.
+        left_out: the number of hands whose game does not exist in the format.
+        duplicates: the number of hands that were left out because they were written before.
         rejected: the number of hands that could not be read; `read` says why.
     """
 
@@ -73,10 +73,10 @@ def convert(
 ) -> list[str]:
     """Write the hands of a text in another format.
 
-    What a format has no words for is written in extra fields, whose names begin with `_`, so that
-    reading it gives the same hand: all boards of several runs (`_boards`; the actions have the
-    first), fees beside the rake, cash-outs. In PHH dead blinds are among the antes. Open Hand
-    History has times in UTC alone: the field is empty where the text does not name the zone.
+    What a format cannot express is written in extra fields, whose names begin with `_`, so that
+    reading it back gives the same hand: all boards of several runs (`_boards`; the actions have the
+    first), fees besides the rake, cash-outs. In PHH dead blinds are among the antes. Open Hand
+    History has only times in UTC: the field is empty if the text does not name the zone.
     PokerStars' text, which most programs read, has no courchevel and no pineapple: such hands are
     left out (`write_file` counts them).
 
@@ -134,8 +134,8 @@ def write_file(
 ) -> WrittenHands:
     """Write the hands of files and folders into one file, each once; say what was left out.
 
-    A file `.phhs` has its hands below numbers in brackets, `.ohh` and `.json` an object a line, and
-    `.txt` PokerStars' text.
+    A `.phhs` file has its hands below numbers in brackets, `.ohh` and `.json` files have an object
+    per line, and `.txt` files PokerStars' text.
 
     Args:
         paths: a file or folder, or several.

@@ -1,4 +1,4 @@
-"""What hand histories have: rooms, games, dates, and why hands were rejected."""
+"""What hand histories contain: rooms, games, dates, and why hands were rejected."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ class RejectionsRow:
 
     Attributes:
         room: the room; None if it is not known.
-        reason: the reason; what differs between hands is `…`.
+        reason: the reason; parts that differ between hands are `…`.
         hands: the number of hands.
         file: the file of the first.
         line: the line of the first.
@@ -153,7 +153,7 @@ def tournaments_line(tournaments: HistoryTable) -> str:
 
 
 def overview(hands: HistoryTable) -> Overview:
-    """Count hands by what they are."""
+    """Count hands by room, game, betting and kind of table."""
     if not len(hands):
         return Overview(())
     columns = [hands.codes(name) for name in _KINDS]

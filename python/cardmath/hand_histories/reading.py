@@ -63,7 +63,7 @@ def parse(
 
     Args:
         text: the hands of one room, as text or as the bytes of a file.
-        strict: raise the first hand that cannot be read, instead of keeping it as rejected.
+        strict: raise an error for the first hand that cannot be read, instead of rejecting it.
         file: the name of the file for the column `source_file`.
         duplicates: as in `read`.
 
@@ -123,7 +123,7 @@ def _check_text(text: object) -> None:
 
 
 def _is_name_of_file(text: str) -> bool:
-    """Whether a text is a path and no hand: a short line with the name of a file or folder."""
+    """Whether a text is a path and not a hand: a short line with the name of a file or folder."""
     if "\n" in text or len(text) > _LONGEST_PATH or not text.strip() or "\0" in text:
         return False
     return _LOOKS_LIKE_A_PATH.fullmatch(text) is not None or os.path.exists(text)
@@ -140,18 +140,17 @@ def read(
 ) -> Histories:
     """Read the hand histories of files and folders.
 
-    Every file is read whatever its name, and its room is recognised from its text. A hand that
+    Every file is read, whatever its name, and its room is recognised from its text. A hand that
     cannot be read, or whose money does not add up, goes to `rejected` with the reason, and reading
-    continues. In folders, which are read with all that is in them, hidden files are left out.
-
-    A hand that was read before, from this file or another, counts once: it is known by its room
-    and number, or by its whole text in formats that number hands only within a file (PHH, logs).
+    continues. Folders are read with their subfolders; hidden files are left out. A hand that was
+    read before, from this file or another, does not count again: it is recognised by its room and
+    number, or by its whole text in formats that number hands only within a file (PHH, logs).
 
     Args:
         paths: a file, a folder, or several of them.
         strict: raise the first hand that cannot be read.
-        duplicates: `"once"` leaves hands out that were read before, and lists them in
-            `duplicates`; `"keep"` counts them again.
+        duplicates: `"once"` leaves out hands that were read before, and lists them in `duplicates`;
+            `"keep"` counts them again.
         progress: is called with the bytes read and the bytes in all.
         threads: the number of threads, 0 for one per core. The answer does not depend on it.
 
@@ -185,9 +184,10 @@ def read_batches(
 
     Args:
         paths: a file, a folder, or several of them.
-        rows: the number of hands of a batch, about: a batch ends with a piece of a file. 30,000
-            hands need some 20 megabytes.
-        duplicates: as in `read`; to know the hands of all batches takes some 40 bytes a hand.
+        rows: roughly the number of hands in a batch: a batch ends with a piece of a file. 30,000
+            hands need about 20 megabytes.
+        duplicates: as in `read`; remembering the hands of all batches takes about 40 bytes per
+            hand.
         strict: raise the first hand that cannot be read.
         progress: is called with the bytes read and the bytes in all.
         threads: the number of threads, 0 for one per core.
@@ -337,8 +337,8 @@ def _in_order(
 ) -> Iterator[_Read]:
     """Read groups of pieces by several threads, few at a time; give them in order.
 
-    `report` is called while a group is read, and may end the reading by an exception: what is
-    still read then is of no use, and not waited for.
+    `report` is called while a group is read, and may end the reading by an exception: groups still
+    being read are then dropped, without waiting for them.
     """
     pool = ThreadPoolExecutor(threads, thread_name_prefix="cardmath")
     try:

@@ -30,18 +30,18 @@ def sample_hands(
     seed: int | None = None,
     to: OpenFormat = "pokerstars",
 ) -> str:
-    """Make up hands: the text of a file, as a room could have written it.
+    """Make up hands: the text of a file such as a room writes.
 
     The hands are legal by the rules of betting, with antes, straddles, side pots, rake and boards
-    that are run twice now and then. The players act at random, much as often as at a real table,
-    and do not look at their cards. One of them, called Hero, sees its cards.
+    that are run twice now and then. The players act at random, with frequencies like those at a
+    real table, whatever their cards are. The cards of one of them, called Hero, are shown.
 
     Args:
         count: the number of hands.
         game: the game.
         betting: `"no-limit"`, `"pot-limit"` or `"fixed-limit"`; by default what is usual.
         seats: the number of seats at a table; at many tables some are empty. By default there are
-            six, or as many as the deck suffices for.
+            six, or as many as the deck is enough for.
         seed: the same seed gives the same hands; a random one if None.
         to: the format, as in `convert`.
 

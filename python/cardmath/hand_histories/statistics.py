@@ -1,4 +1,4 @@
-"""What players do, as shares of their chances, and how aggressive they are after the flop."""
+"""What players do, as shares of their opportunities, and how aggressive they are after the flop."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class StatisticsRow:
 
     @property
     def share(self) -> float | None:
-        """`made` / `chances`; None without a chance."""
+        """`made` / `chances`; None if there was no chance."""
         return self.made / self.chances if self.chances else None
 
     @property
@@ -155,7 +155,7 @@ class Statistics(Table[StatisticsRow]):
         raise CardmathError(f"there is no group {', '.join(map(repr, group))}{hint}")
 
     def hands(self, statistic: str, *group: str, chances: bool = False) -> NDArray[np.uint64]:
-        """The hands that make up a statistic: their `hand_id`, in order.
+        """The hands behind a statistic: their `hand_id`, in order.
 
         Args:
             statistic: the name of the statistic.
@@ -163,8 +163,8 @@ class Statistics(Table[StatisticsRow]):
             chances: the hands in which it could have been done, instead of those in which it was.
 
         Raises:
-            CardmathError: there is no such statistic or group, or these are statistics of several
-                parts, which do not know their hands.
+            CardmathError: there is no such statistic or group, or these are statistics added up
+                from several parts, which do not keep their hands.
         """
         (statistic,) = names_of_statistics([statistic])
         if group:

@@ -29,9 +29,9 @@ _LISTS_OF_TEXTS = {"warnings"}
 def read_parquet(folder: PathLike) -> Iterator[Histories]:
     """Read a dataset of `to_dataset` or `Histories.to_parquet` part by part.
 
-    A part has the hands of one room and month of one file, or some of them, so a dataset of any
-    size is gone through in little memory. The rejected hands come last, without others, and then
-    the results of all tournaments, each once.
+    A part has the hands of one room and month from one file, or some of them, so that a dataset of
+    any size is read in little memory. The rejected hands come last, on their own, and then the
+    results of all tournaments, each once.
 
     Args:
         folder: the folder of the dataset.
@@ -54,7 +54,7 @@ def count_statistics(
     *,
     only: Iterable[str] | None = None,
 ) -> Statistics:
-    """Count the statistics of several parts together, as `Histories.statistics` does of one.
+    """Count the statistics of several parts together, as `Histories.statistics` does for one.
 
     Args:
         parts: such as `read_parquet(folder)`, or `read_batches(folder)`.
@@ -127,7 +127,7 @@ def _table(name: str, path: Path, like: _core.ArrowTable, polars: Any) -> _core.
 
 @contextmanager
 def _read_with_care(path: Path, polars: Any) -> Iterator[None]:  # noqa: ANN401
-    """Say in words that a file is damaged, whatever polars finds wrong or panics about.
+    """Report that a file is damaged in plain words, whatever error or panic polars raises.
 
     Raises:
         CardmathError: the file is damaged.

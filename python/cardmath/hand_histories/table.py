@@ -1,4 +1,4 @@
-"""A table of a hand history: columns of Arrow, which every program of data takes."""
+"""A table of a hand history: Arrow columns, which every data library takes."""
 
 from __future__ import annotations
 
@@ -40,10 +40,10 @@ _CARDS = {"board", "hole", "cards"}
 
 
 class HistoryTable:
-    """Rows in columns of Arrow.
+    """A table with Arrow columns.
 
-    The columns are kept packed, in about a third of the memory that they have in Arrow. Any program
-    that knows the Arrow PyCapsule interface takes the table, which is then unpacked part by part:
+    The columns are kept packed, in about a third of the memory that Arrow needs. Any program that
+    knows the Arrow PyCapsule interface takes the table, which is then unpacked part by part:
     `polars.DataFrame(table)`, `pyarrow.table(table)`, DuckDB. Iterating gives each row as a dict.
     """
 
@@ -198,7 +198,7 @@ class HistoryTable:
 
     @interruptible
     def write_csv(self, file: TextIO, *, spreadsheet: bool = False) -> None:
-        """Write the rows as comma-separated values; lists are parted by spaces, cards as text.
+        """Write the rows as comma-separated values; spaces separate items of lists, cards are text.
 
         Args:
             file: where they are written.
@@ -219,7 +219,7 @@ class HistoryTable:
         return f"<HistoryTable {self.name}: {rows}, {columns}>"
 
     def _preview(self) -> Layout:
-        """The first rows, with as many columns as a line has room for."""
+        """The first rows, with as many columns as fit on a line."""
         shown: dict[str, list[str]] = {}
         width = 0
         for name in self.columns:

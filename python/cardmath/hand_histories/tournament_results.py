@@ -1,4 +1,4 @@
-"""What players paid and won in tournaments, by summaries, or by the hands where there is none."""
+"""What players paid and won in tournaments, from summaries, or from the hands without one."""
 
 from __future__ import annotations
 
@@ -39,12 +39,12 @@ class TournamentsRow:
         group: the room, the price of an entry, or the month; empty for all together.
         currency: the currency; empty for chips of play money.
         tournaments: the number of tournaments whose cost and winnings are known.
-        in_the_money: in how many of them something was won.
-        cost: what was paid: entries, entries again, rebuys and add-ons, in whole units.
-        received: what was won: prizes and bounties, tickets at their price.
-        roi: the return on investment: what was won less what was paid, divided by that; None if
-            nothing was paid.
-        roi_error: the standard error of `roi`, from how the tournaments differ; None for one.
+        in_the_money: the number of them in which something was won.
+        cost: what was paid for entries, re-entries, rebuys and add-ons, in units such as dollars.
+        received: what was won: prizes, bounties, and tickets at their price.
+        roi: the return on investment: what was won minus what was paid, divided by what was paid;
+            None if nothing was paid.
+        roi_error: the standard error of `roi`, from the spread of the tournaments; None for one.
         unknown: the number of tournaments that do not count, since the text does not state the cost
             or what was won.
     """
@@ -61,14 +61,15 @@ class TournamentsRow:
 
     @property
     def net(self) -> float:
-        """What was won less what was paid."""
+        """What was won minus what was paid."""
         return round(self.received - self.cost, 2)
 
     @property
     def interval(self) -> tuple[float, float] | None:
         """The 95% confidence interval of `roi`, by the normal distribution.
 
-        Prizes are far from normal: of a few hundred tournaments, take it as a hint.
+        Prizes are far from normally distributed: with only a few hundred tournaments, take it as a
+        hint.
         """
         return interval_95(self.roi, self.roi_error)
 
@@ -118,15 +119,16 @@ def _interval(row: TournamentsRow) -> tuple[float, float] | None:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class TournamentGraph:
-    """What a player won in tournaments, less what was paid, after each of them, in whole units.
+    """What a player won in tournaments minus what was paid, after each of them.
 
     Attributes:
         name: the player; empty for the players whose summaries these are.
         currency: the currency; empty for chips of play money.
         tournament_ids: the rooms' numbers of the tournaments, by the time at which they began.
         times: when they began, as written.
-        net: what was won so far, less what was paid.
-        deviation: the standard deviation of `net` so far, as the tournaments so far differ.
+        net: what was won so far, minus what was paid.
+        deviation: the standard deviation of `net` so far, from the spread of the tournaments so
+            far.
         notes: what a reader should know, such as tournaments without a time, which come last.
     """
 
@@ -161,7 +163,7 @@ class _Entry:
 
 
 def once(tournaments: HistoryTable) -> HistoryTable:
-    """The rows without those that say the same again.
+    """The rows without repetitions.
 
     A player takes one place in a tournament once. A row without a place, of a player who was still
     in, is left out where another row has one; so is a hero's row without a name, where another
@@ -408,10 +410,10 @@ def _row(group: str, currency: str, entries: list[tuple[_Entry, float]]) -> Tour
 def return_on_investment(
     cost: NDArray[np.float64], received: NDArray[np.float64]
 ) -> tuple[float | None, float | None]:
-    """What was won over what was paid, less one, and the standard error of that.
+    """What was won over what was paid, minus one, and the standard error of that.
 
-    The error is that of a ratio of sums, as the tournaments differ from it; with equal entries it
-    is that of the mean.
+    The error is that of a ratio of sums, from how the tournaments deviate from it; with equal
+    entries it is that of the mean.
 
     >>> return_on_investment(np.array([1.0, 1.0]), np.array([0.0, 4.0]))
     (1.0, 2.0)
@@ -474,7 +476,7 @@ def tournament_graph(
 
 
 def _deviations(net: NDArray[np.float64]) -> NDArray[np.float64]:
-    """The standard deviation of each sum of the first numbers, as these differ; 0 for one."""
+    """The standard deviation of each sum of the first numbers, from their spread; 0 for one."""
     counts = np.arange(1, len(net) + 1)
     spread = np.cumsum(net**2) - np.cumsum(net) ** 2 / counts
     variance = np.maximum(spread, 0) / np.maximum(counts - 1, 1)

@@ -74,17 +74,18 @@ class WinningsRow:
         currency: the currency; empty for chips.
         tournaments: whether these are the chips of tournaments, which are not money.
         hands: the number of hands that the player was dealt.
-        all_ins: the number of all-ins of which the value was counted exactly.
-        net: what was won, cash-outs included, in whole units of the currency.
-        ev_net: what was expected, given all decisions.
+        all_ins: the number of all-ins whose value was computed exactly.
+        net: what was won, cash-outs included, in units of the currency such as dollars.
+        ev_net: what was expected to be won, given all decisions.
         deviation: the standard deviation of `net` around `ev_net`, by the cards of the all-ins
             alone; None if the variance of one of them is not known.
-        bb_per_100: big blinds won in a hundred hands; None if no hand has a big blind.
-        bb_error: the standard error of `bb_per_100`, from how the hands differ; None for one hand.
-        ev_bb_per_100: big blinds expected in a hundred hands, given all decisions.
+        bb_per_100: big blinds won per hundred hands; None if no hand has a big blind.
+        bb_error: the standard error of `bb_per_100`, from the spread of the hands; None for one
+            hand.
+        ev_bb_per_100: big blinds expected per hundred hands, given all decisions.
         ev_bb_error: the standard error of `ev_bb_per_100`.
-        hours: the hours played: the time between hands that are not 30 minutes apart, at all
-            tables together; None if a hand has no time.
+        hours: the hours played, at all tables together: the times between hands, without gaps of 30
+            minutes or more; None if a hand has no time.
     """
 
     name: str
@@ -108,7 +109,7 @@ class WinningsRow:
 
     @property
     def hourly(self) -> float | None:
-        """What was won in an hour; None where the hours are not known, or the chips no money."""
+        """What was won per hour; None if the hours are not known, or the chips are not money."""
         return self.net / self.hours if self.hours and not self.tournaments else None
 
 
@@ -211,7 +212,7 @@ class _Won:
         return found._exchanged(exchange_of(rates, into))
 
     def _exchanged(self, exchange: Exchange) -> _Won:
-        """Money of several currencies in one, as far as there are rates."""
+        """Money of several currencies converted to one, as far as there are rates."""
         names = list(dict.fromkeys([*self.currencies, exchange.into]))
         target = names.index(exchange.into)
         worth = np.array([exchange.rates.get(name, 0.0) for name in names])
@@ -294,7 +295,7 @@ def _row(
 def _per_100(
     net: NDArray[np.float64], big_blind: NDArray[np.float64]
 ) -> tuple[float | None, float | None]:
-    """Big blinds in a hundred hands, and the standard error of that."""
+    """Big blinds per hundred hands, and the standard error of that."""
     played = big_blind > 0
     count = int(played.sum())
     if not count:

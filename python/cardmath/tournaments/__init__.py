@@ -5,9 +5,9 @@
 >>> [player.expected for player in answer]
 [Fraction(1265, 28), Fraction(129, 4), Fraction(158, 7)]
 
-The model: a player wins with the probability of the share of the chips, the second place goes in
-the same way among the others, and so on (Malmuth and Harville). It ignores skill, position, and
-the blinds to come.
+The model (Malmuth and Harville): a player's probability of winning is the player's share of the
+chips; second place is decided in the same way among the others, and so on. It ignores skill,
+position, and the blinds to come.
 """
 
 from cardmath.tournaments.all_in import PrizeRow, Prizes, all_in_prizes

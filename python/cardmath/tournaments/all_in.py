@@ -96,8 +96,8 @@ def all_in_prizes(
     """Compute what an all-in is worth in prize money, by the independent chip model.
 
     Every board that can come is settled, with its side pots, high and low; the chips then are worth
-    what `icm` says. Of players who bust in this hand, whoever started it with more
-    chips finishes higher; equal stacks share.
+    what `icm` says. If several players bust in this hand, whoever started it with more chips
+    finishes higher; equal stacks share.
 
     Args:
         state: a hand in a game with a board, in which no more bets are possible.
@@ -160,9 +160,9 @@ def worth_of_stacks(
 
     Args:
         after: the chips after the hand.
-        before: the chips before it: of those who bust, who had more finishes higher.
+        before: the chips before it: if several bust, whoever had more chips finishes higher.
         prizes: the prizes, the first place's first.
-        calls: about how many stacks are asked for; with many, each may cost less.
+        calls: about how many times values will be asked for; with many, each may cost less.
     """
     paid = [*prizes[: len(after)], *[Fraction(0)] * (len(after) - len(prizes))]
     left = [at for at, stack in enumerate(after) if stack]

@@ -17,10 +17,10 @@ _SMALLEST = Fraction(1, 10**30)
 
 
 def number(what: str, given: object) -> Fraction:
-    """A number that is not below 0, exactly.
+    """A number of at least 0, as an exact value.
 
     Raises:
-        CardmathError: it is below 0, infinite, NaN, or out of all proportion.
+        CardmathError: it is below 0, infinite or NaN, or far too large.
         CardmathTypeError: it is not a number.
 
     >>> number("a prize", Decimal("0.1")), number("a stack", 1500)
@@ -85,7 +85,8 @@ def named(
 def rounded(values: Sequence[Fraction | float], unit: Number | str) -> tuple[Decimal, ...]:
     """Round amounts to multiples of a unit so that their sum stays.
 
-    Each amount is rounded down; then those that lost most get a unit more, until the sum is right.
+    Each amount is rounded down; then those that lost the most get one more unit, until the sum is
+    right.
 
     Raises:
         CardmathError: the sum is not a multiple of the unit.

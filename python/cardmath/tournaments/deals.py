@@ -1,4 +1,4 @@
-"""Deals: how players who are left may share the prizes."""
+"""Deals: how the remaining players may share the prizes."""
 
 from __future__ import annotations
 
@@ -80,18 +80,18 @@ def deal(
     minimum: Number = 0,
     left: Number = 0,
 ) -> Deal:
-    """Share the prizes among the players who are left.
+    """Share the prizes among the remaining players.
 
-    Each gets the minimum; what remains is shared by the method. With `icm` that is by the
-    independent chip model of what the prizes are above the minimum, with `chips` by the share of
-    the chips (a chip chop).
+    Each player gets the minimum; the rest is shared by the method. With `icm` it is shared by the
+    independent chip model, with the minimum taken off each prize; with `chips` in proportion to the
+    chips (a chip chop).
 
     Args:
         stacks: the chips of the players who are left, in order or by name, all above 0.
         prizes: the prizes of their places, the first place's first.
         method: `icm` or `chips`.
         minimum: what each player gets at least, such as the lowest prize.
-        left: what is taken from the first prize, to be played for.
+        left: what is taken from the first prize, to play for.
 
     Raises:
         CardmathError: the minimum is more than there is, or there are more prizes than players.

@@ -36,7 +36,7 @@ class IcmRow:
     share: Fraction
     """The share of all chips: the probability of winning."""
     expected: Fraction | float
-    """The prize money to expect."""
+    """The expected prize money."""
     places: tuple[Fraction | float, ...]
     """The probability of each place, the first place first."""
 
@@ -60,7 +60,7 @@ class Icm(NamedTable[IcmRow]):
     method: str
     """`exact` or `quadrature`."""
     error: float
-    """A bound on the error of an expectation, in prize money; 0 if they are exact."""
+    """A bound on the error of an expectation, in prize money; 0 if exact."""
 
     @property
     def pool(self) -> Fraction:
@@ -127,13 +127,13 @@ def icm(
         stacks: each player's chips, in order or by name. Players with 0 chips are out: they share
             the last places.
         prizes: the prizes, the first place's first: int, float, Fraction or Decimal. There may be
-            fewer than players; what is beyond the number of players is not paid.
+            fewer prizes than players; prizes beyond the number of players are not paid.
         places: the number of places whose probability is computed, from the first; by default all
             for up to 100 players, and none for more.
-        method: `exact` adds up over subsets in fractions, which about 12 players allow, or 20 where
-            three places matter; `quadrature` integrates to 1e-12 of the prizes, for any number of
-            players; `auto` is exact where that takes a moment.
-        progress: called now and then with the number of steps done, and about how many there are.
+        method: `exact` sums over subsets in fractions, which is possible for about 12 players, or
+            20 if only three places are paid; `quadrature` integrates to 1e-12 of the prizes, for
+            any number of players; `auto` is exact if that takes only a moment.
+        progress: called now and then with the number of steps done, and roughly their total.
 
     Raises:
         CardmathError: a number is below 0 or not finite, nobody has chips, the method is unknown,

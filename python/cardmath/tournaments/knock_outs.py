@@ -14,7 +14,7 @@ from cardmath.tournaments.icm import plain
 
 @dataclass(frozen=True, slots=True)
 class KnockOut:
-    """What it is worth to knock one player out."""
+    """The value of knocking one player out."""
 
     player: str
     """The name."""
@@ -23,11 +23,11 @@ class KnockOut:
     bounty: Fraction
     """The bounty on the player's head."""
     cash: Fraction
-    """What is paid at once for knocking the player out."""
+    """What is paid immediately for knocking the player out."""
     chips: Fraction
-    """The chips that are worth as much, at the mean value of a chip in bounties."""
+    """The chips that are worth as much, at the average bounty value of a chip."""
     expected: Fraction
-    """The bounty money that the player can expect: the share of the chips of all bounties."""
+    """The bounty money that the player can expect: all bounties times the share of the chips."""
 
 
 @dataclass(frozen=True, repr=False)
@@ -65,9 +65,9 @@ def knock_outs(
 ) -> KnockOuts:
     """Compute what knock-outs are worth, in the proportional model.
 
-    The model says that all chips have the same part in the bounties: a player can expect the share
-    of the chips of all bounties, and a chip is worth the bounties divided by the chips. It ignores
-    that a short stack covers few players, and prizes for places.
+    In this model every chip is worth the same part of the bounties: all bounties divided by all
+    chips. So a player can expect all bounties times the share of the chips. It ignores that a short
+    stack covers few players, and the prizes for places.
 
     Args:
         stacks: each player's chips, in order or by name, all above 0.

@@ -32,11 +32,11 @@ class PressureRow:
     factor: Fraction | float
     """The bubble factor: prize money lost by losing, over prize money won by winning."""
     required: Fraction | float
-    """The equity at which the all-in is worth nothing, where there is no other money in the pot."""
+    """The equity at which the all-in breaks even, if there is no other money in the pot."""
 
     @property
     def premium(self) -> Fraction | float:
-        """The risk premium: the required equity less a half."""
+        """The risk premium: the required equity minus one half."""
         return self.required - Fraction(1, 2)
 
 
@@ -105,8 +105,9 @@ def bubble_factors(
     Args:
         stacks: the chips of 2 to 200 players, in order or by name, all above 0.
         prizes: the prizes, the first place's first.
-        risk: the chips that are lost or won, at most the smaller of both stacks; by default those.
-        progress: called with the number of pairs done and the number of all.
+        risk: the chips that are lost or won, at most the smaller of both stacks, which is the
+            default.
+        progress: called with the number of pairs done and their total.
 
     Raises:
         CardmathError: a player has no chips, or a number is below 0 or not finite.
@@ -165,7 +166,7 @@ def required_equity(
     call: Number,
     pot: Number,
 ) -> Fraction | float:
-    """Compute the equity at which a call of an all-in is worth as much as a fold.
+    """Compute the equity at which calling an all-in is worth as much as folding.
 
     Args:
         stacks: each player's chips behind, without those in the pot.
@@ -173,7 +174,7 @@ def required_equity(
         player: who calls or folds, from 0.
         opponent: whose bet it is, from 0.
         call: the chips that the call takes.
-        pot: the chips in the pot, with the opponent's bet.
+        pot: the chips in the pot, including the opponent's bet.
 
     Raises:
         CardmathError: the player has fewer chips than the call takes, or a number is below 0.
