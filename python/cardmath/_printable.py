@@ -9,7 +9,7 @@ _PARTS = re.compile(r"([\n\t])")
 
 
 def printable(text: str) -> str:
-    r"""A text with escapes in place of the characters that are obeyed and not seen.
+    r"""A text with escapes in place of characters that act on a terminal instead of being seen.
 
     These are control characters (a terminal would obey their sequences), those that turn the
     direction of text around or mean nothing, halves of pairs that are not text, and ends of

@@ -1,6 +1,6 @@
 """Games as environments of other libraries: Gymnasium, PettingZoo, OpenSpiel.
 
-Each library is an optional package: `pip install` names it in the message when it is missing.
+Each library is an optional package: if it is missing, the error message says what to install.
 
 >>> from cardmath import environments, matches
 >>> env = environments.gymnasium_env(opponents=matches.bots.call)

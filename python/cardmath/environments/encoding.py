@@ -82,8 +82,8 @@ class Encoding:
     def codes(self, view: BatchView, legal: BatchLegal) -> NDArray[np.int64]:
         """The code that `Batch.step` takes for each action of each hand, or `ILLEGAL`.
 
-        If several bets come to the same amount, only the first is legal: an agent that learns
-        should not find one action under several numbers.
+        If several bets are of the same amount, only the first is legal: an agent that learns should
+        not find one action under several numbers.
         """
         numbers, (call, least, most) = view.numbers, legal.amounts.T
         codes = np.full((len(call), len(self.actions)), ILLEGAL, np.int64)

@@ -91,8 +91,8 @@ def gymnasium_env(
             tree a `Solution` of it. By default `bots.call`.
         seat: the agent's seat: 0 is left of the button, the last has it; by default a random one
             for each hand.
-        seed: of what opponents choose at random until `reset` gets a seed: the solution of a tree,
-            and bots with a method `strategy`. Other bots have their own.
+        seed: of the random choices of opponents until `reset` gets a seed: of the solution of a
+            tree, and of bots with a method `strategy`. Other bots have their own seeds.
         stacks: each player's chips at the start of each hand, or a list of them by position: the
             first is left of the button, the last has it.
         blinds: the small and the big blind.
@@ -146,8 +146,8 @@ def vector_env(
         players: the number of players, 2 to 10.
         opponent: plays the other seats: a function of the observations (rows, size) and the masks
             (rows, actions) of some hands, which returns a legal action for each row. By default
-            all check and call.
-        seat: the agent's seat in all hands; by default each seat in as many hands.
+            they check and call.
+        seat: the agent's seat in all hands; by default each seat in equally many hands.
         stacks: each player's chips at the start of each hand, or a list of them by position: the
             first is left of the button, the last has it.
         blinds: the small and the big blind.
@@ -216,15 +216,15 @@ def open_spiel_game(
     """Hands at a table, a tree or a game after the flop, as a game of OpenSpiel.
 
     At a table chance deals each card, and payments are big blinds. The tensor of an observation is
-    that of the other environments; in an information state the cards of the board and the actions
-    follow, each in its order. The string has the player, the cards and the actions.
+    that of the other environments; for an information state, the cards of the board and the actions
+    follow in order. The string has the player, the cards and the actions.
 
     Actions of a tree are numbered as they are first possible. The tensor of an information state
-    has a 1 for the player and one for the information set; its string names both.
+    has a 1 for the player and a 1 for the information set; its string names both.
 
     In a game of `solve.postflop` chance deals both hands, then the cards that come. Actions are
     those of its betting tree. The string has the player, the hand, and the line as
-    `PostflopAnswer.node` takes it. A payment is what a player wins of the pot less half of it.
+    `PostflopAnswer.node` takes it. A payment is what a player wins of the pot, minus half of it.
 
     Args:
         game: a key of `GAMES` with hole cards and one board, such as `holdem`; a game that was

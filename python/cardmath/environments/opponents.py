@@ -25,10 +25,10 @@ class Plays(Protocol):
         """Play a turn of a player."""
 
     def watch(self, game: PlayableGame, player: int) -> None:
-        """See what a player sees, after something happened."""
+        """Show the opponent what a player sees, after something happened."""
 
     def reseed(self, seed: int) -> None:
-        """Begin again whatever is random."""
+        """Restart everything that is random."""
 
 
 def opponents_of(

@@ -61,9 +61,8 @@ class CardsEnv(gymnasium.Env[dict[str, Any], np.int64]):
     ) -> tuple[dict[str, Any], dict[str, Any]]:
         """Begin a hand, and play up to the agent's turn.
 
-        A hand that ends before the agent's first turn is skipped: it has nothing to learn there.
-
-        A seed begins all that is random again: the cards, the seats, and the opponents.
+        A hand that ends before the agent's first turn is skipped: there is nothing to learn from
+        it. A seed restarts everything random: the cards, the seats, and the opponents.
         """
         super().reset(seed=seed)
         if seed is not None:

@@ -81,8 +81,8 @@ class CardsVectorEnv(gymnasium.vector.VectorEnv[Any, Any, Any]):
     ) -> tuple[dict[str, Any], NDArray[np.float64], NDArray[Any], NDArray[Any], dict[str, Any]]:
         """Play an action in each hand, then up to the agent's next turns.
 
-        An illegal action becomes a check or a call, and `infos["illegal"]` says where. Where a hand
-        is over, the agent gets its reward, and the observation is of the next hand;
+        An illegal action becomes a check or a call, and `infos["illegal"]` says where. If a hand is
+        over, the agent gets its reward, and the observation is that of the next hand;
         `infos["final_obs"]` has the last one, and `infos["final_info"]` its infos, as in Gymnasium.
         """
         batch = self._batch

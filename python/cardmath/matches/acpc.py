@@ -2,9 +2,9 @@
 
 A dealer sends each player lines such as `MATCHSTATE:0:31:r300c/:AhKd|/7s8d2c`: the player's
 position, the number of the hand, the betting, and the cards that the player knows. A player whose
-turn it is answers with the same line and an action behind it: `:c`, `:f` or `:r900`. With no limit
-the amount is all that the player has put into the hand. Positions are those of `betting`: 0 is left
-of the button, with two players the big blind ("reverse blinds").
+turn it is answers with the same line followed by an action: `:c`, `:f` or `:r900`. In no-limit
+games the amount is all that the player has put into the hand. Positions are those of `betting`: 0
+is left of the button, which is the big blind with two players ("reverse blinds").
 
 Source: the competition's protocol specification, version 2.0.0.
 
@@ -53,7 +53,7 @@ class Dealer:
         host: the address to listen on; by default only programs on this machine can connect.
 
     Raises:
-        CardmathError: the port is not a number of one.
+        CardmathError: it is not a port number.
         OSError: the port is in use.
     """
 
@@ -67,7 +67,7 @@ class Dealer:
         return int(self._socket.getsockname()[1])
 
     def accept(self, name: str, seconds: float = _SECONDS) -> RemoteBot:
-        """Wait for the next player, which then is a bot for `matches.play`.
+        """Wait for the next player, which is then a bot for `matches.play`.
 
         Args:
             name: its name.
@@ -115,7 +115,7 @@ class RemoteBot:
             self._lines.write(match_state(view))
 
     def act(self, view: View) -> Action:
-        """Read the player's action; as in the competition, an illegal one is made legal."""
+        """Read the player's action; as in the competition, a legal one replaces an illegal one."""
         asked = match_state(view)
         while True:
             answer = self._lines.read()
@@ -128,7 +128,7 @@ class RemoteBot:
                 raise CardmathError(f"{quote(answer)} is not an answer to {asked}")
 
     def close(self) -> None:
-        """Let the player go."""
+        """Disconnect the player."""
         self._lines.close()
 
 
@@ -250,7 +250,7 @@ def join(
     blinds: Sequence[int] | None = (1, 2),
     structure: Structure | None = None,
 ) -> int:
-    """Let a bot play at a dealer of the competition until the dealer ends the match.
+    """Let a bot play with a dealer of the competition until the dealer ends the match.
 
     Stacks and structure are those of the dealer's game definition: the protocol does not send them.
 
@@ -267,7 +267,7 @@ def join(
         the number of hands that were played.
 
     Raises:
-        CardmathError: the dealer sends something else than the protocol says.
+        CardmathError: the dealer sends something that is not in the protocol.
         CardmathTypeError: it is not a bot.
         OSError: there is no dealer.
     """
@@ -299,11 +299,11 @@ def read_match_state(line: str, first: State) -> View:
     """The view that a line of the protocol describes.
 
     Args:
-        line: the line, without an action behind it.
+        line: the line, without an action at its end.
         first: the first state of each hand.
 
     Raises:
-        CardmathError: it is not such a line, or does not fit to the game.
+        CardmathError: it is not such a line, or does not fit the game.
     """
     found = _STATE.fullmatch(line)
     if found is None:

@@ -52,7 +52,7 @@ def named(name: str, *, seed: int | None = None) -> Callable[[View], Action]:
 
 
 def call(view: View) -> Action:
-    """Checks or calls whatever comes; keeps all cards where it may.
+    """Checks or calls whatever happens; keeps all its cards if it may.
 
     >>> call.__name__
     'call'
@@ -61,7 +61,7 @@ def call(view: View) -> Action:
 
 
 def fold(view: View) -> Action:
-    """Checks where that is free, and folds to every bet.
+    """Checks if that is free, and folds to every bet.
 
     >>> fold.__name__
     'fold'
@@ -130,12 +130,12 @@ class Random:
 class Equity:
     """Bets and calls by its equity against a range, in games without draws.
 
-    It raises about the pot with at least `raises`, calls with the odds that the pot gives, and
-    checks or folds the rest. Every opponent is taken to have the same range.
+    It raises about the pot if its equity is at least `raises`, calls if the pot odds are good
+    enough, and checks or folds otherwise. Every opponent is taken to have the same range.
 
     Args:
         opponents: the range of each opponent; any cards by default.
-        raises: the least equity for a raise, as a multiple of an equal share of the pot.
+        raises: the smallest equity for a raise, as a multiple of an equal share of the pot.
         samples: the deals for each estimate.
         seed: the same seed plays the same; a random one if None.
 
@@ -201,11 +201,11 @@ class Equity:
 class PushFold:
     """Plays the solved game of push or fold of two players, before the flop of hold'em.
 
-    On the button it jams or folds, in the big blind it calls a jam or folds. A limp or a smaller
-    raise, which the solved game does not have, it answers like a jam: it goes all-in with what
-    would call one, and checks or folds the rest. After the flop it checks and calls. Its strategy
-    is that of one stack in big blinds, the shorter of both at the start of its first hand, unless a
-    solution is given.
+    On the button it jams or folds, in the big blind it calls a jam or folds. It answers a limp or a
+    smaller raise, which the solved game does not have, like a jam: it goes all-in with the hands
+    that would call one, and checks or folds the rest. After the flop it checks and calls. Unless a
+    solution is given, it plays the strategy of one stack in big blinds: the shorter stack at the
+    start of its first hand.
 
     Args:
         solution: `solve.push_fold(stack).solve()`; by default it is solved in the first hand.

@@ -46,7 +46,7 @@ def cards_of_hands() -> NDArray[np.uint8]:
 
 @dataclass(frozen=True, slots=True)
 class Response:
-    """An action of a bot, and how often it plays it with each hand."""
+    """An action of a bot, and how often the bot plays it with each hand."""
 
     action: Played
     """The action."""

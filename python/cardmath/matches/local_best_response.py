@@ -1,10 +1,9 @@
-"""A lower bound of how much can be won from a bot: the local best response.
+"""A lower bound on how much can be won from a bot: the local best response.
 
 V. Lisý and M. Bowling, "Equilibrium approximation quality of current no-limit poker bots", AAAI
-2017 workshop. The player who responds knows the bot's strategy, and so with which probability it
-holds each hand. It takes the action that wins the most if both check and call from then on, where
-a bet is also worth the bot's folds. What it wins on average is a lower bound of what a best
-response wins.
+2017 workshop. The responding player knows the bot's strategy, and so the probability that it holds
+each hand. It takes the action that wins the most if both check and call from then on; a bet also
+wins when the bot folds. What it wins on average is a lower bound on what a best response wins.
 """
 
 from __future__ import annotations
@@ -44,7 +43,7 @@ class LocalBestResponse(Plain):
     deals: int
     """The deals, each played from both seats."""
     bb_per_100: float
-    """What it won, in big blinds for 100 hands: a lower bound of the bot's exploitability, but for
+    """What it won, in big blinds per 100 hands: a lower bound on the bot's exploitability, up to
     the standard error."""
     error: float | None
     """The standard error of that; None for a single deal."""
@@ -75,11 +74,10 @@ def local_best_response(
     seed: int | None = None,
     progress: Progress | None = None,
 ) -> LocalBestResponse:
-    """Play the local best response to a bot in heads-up hold'em, and say what it wins.
+    """Play the local best response to a bot in heads-up hold'em, and measure what it wins.
 
-    What it wins is a lower bound of what a best response wins: it shows that a bot can be
-    exploited, and never that it cannot. Where `solve` has the whole game, `exploitability_of` is
-    exact.
+    What it wins is a lower bound on what a best response wins: it can show that a bot is
+    exploitable, never that it is not. For games that `solve` takes, `exploitability_of` is exact.
 
     The bot's play must depend only on what it sees: it is asked for its probabilities with every
     hand that it may hold, and hands are weighted by them (Bayes). That takes seconds a deal if the
@@ -94,13 +92,13 @@ def local_best_response(
         stacks: each player's chips at the start, or two of them, the second with the button.
         blinds: the small and the big blind.
         structure: other arguments of `betting.start`, such as `{"limit": "fixed"}`.
-        bets: the bets and raises that the response may choose beside all-in, in pots.
+        bets: the bets and raises that the response may choose besides all-in, in pots.
         first_street: before it, the response checks and calls; it often wins more that way.
-        after: what was played before, as in `State.play`, with its board: `["call", "check",
+        after: what was played before, as in `State.play`, including the board: `["call", "check",
             "deal Ks7h2d"]`.
-        ranges: what each player may hold then, the one with the button last; all hands if None.
+        ranges: what each player may hold then, the player with the button last; all hands if None.
         seed: the same seed plays the same hands; a random one if None.
-        progress: is called with the deals played and the deals in all.
+        progress: called with the deals played and their total.
 
     Raises:
         BettingError: the numbers do not fit together, or an action of the bot is not legal.

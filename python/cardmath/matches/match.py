@@ -1,4 +1,4 @@
-"""The result of a match: who won how much, how sure that is, and which bots failed."""
+"""The result of a match: who won how much, with what standard error, and which bots failed."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ class MatchRow:
     net: int
     """The chips that it won or lost."""
     bb_per_100: float
-    """The same in big blinds for 100 hands."""
+    """The same in big blinds per 100 hands."""
     error: float | None
     """The standard error of that; None for a single deal."""
     adjusted: float
-    """As `bb_per_100`, with what all-ins were worth in place of what the cards to come gave; the
+    """As `bb_per_100`, with the equity of all-ins instead of the result of the cards to come; the
     same as `bb_per_100` in games without a board, or with several."""
     adjusted_error: float | None
     """The standard error of that; None for a single deal."""
@@ -71,7 +71,7 @@ class Match(NamedTable[MatchRow]):
     hands: int
     """The hands that were played."""
     deals: int
-    """The deals: with duplicates each is played once for each bot."""
+    """The number of deals: with duplicates, each is played once for each bot."""
     duplicate: bool
     """Whether the same cards were played in all rotations of the seats."""
     big_blind: int

@@ -47,14 +47,14 @@ def play(
     keep: bool = False,
     progress: Progress | None = None,
 ) -> Match:
-    """Let bots play against each other, and say who won how much.
+    """Let bots play against each other, and report who won how much.
 
-    A bot is a function from a `View` to one of `view.actions` (or to its text, such as
-    `"raise to 6"`), or an object with such a method `act`. An object with a method `strategy`
-    returns the probability of each action instead, and the match draws one. A method `watch`, if
-    there is one, gets the view whenever something happened. Every hand begins with the same stacks,
-    and the bots change seats from hand to hand. With `duplicate`, each deal is played once from
-    every rotation of the seats with the same cards, which takes most luck out of the result.
+    A bot is a function from a `View` to one of `view.actions` (or to its text, such as `"raise to
+    6"`), or an object with such a method `act`. Instead, an object may have a method `strategy`
+    that returns the probability of each action, and the match draws one. A method `watch`, if there
+    is one, gets the view whenever something happens. Every hand begins with the same stacks, and
+    the bots change seats from hand to hand. With `duplicate`, each deal is played once from every
+    rotation of the seats with the same cards, which takes most luck out of the result.
 
     A bot that crashes, takes longer than `time_limit`, or returns an illegal action folds that
     hand, and is listed in `Match.faults`. A bot that never returns is not stopped.
@@ -71,14 +71,14 @@ def play(
         seed: the same seed deals the same cards; a random one if None.
         aivat: whether to take the luck of cards, and of bots with a `strategy`, out of the
             results, without a bias (AIVAT), in games without discards. It takes a few milliseconds
-            a hand.
-        time_limit: the seconds that a bot has for an action; None for no limit. It is measured
-            when the bot returns.
+            per hand.
+        time_limit: the seconds that a bot has for an action; None for no limit. It is checked when
+            the bot returns.
         keep: whether to keep the hands, for `Match.histories`; each takes a few kilobytes.
-        progress: is called with the hands played and the hands in all.
+        progress: called with the hands played and their total.
 
     Raises:
-        CardmathError: a number is out of range, or AIVAT is not for the game.
+        CardmathError: a number is out of range, or AIVAT does not support the game.
         BettingError: the stacks and the structure do not fit together.
         Interrupted: Ctrl-C was pressed; `partial` is the `Match` of the deals that were played.
 

@@ -53,7 +53,7 @@ class Player:
     is_mixed: bool = False
     """Whether it returns the probabilities of actions."""
     watch: Callable[[View], object] | None = None
-    """Is shown the hand whenever something happened."""
+    """Gets the hand whenever something happens."""
 
     def act(
         self, hand: TableHand, limit: float | None, draw: Callable[[], float]

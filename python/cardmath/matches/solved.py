@@ -41,16 +41,16 @@ def solved_histories(
     names: Sequence[str] = _NAMES,
     file: str | Path | None = None,
 ) -> Histories:
-    """Play a solved game by its strategies, and return the hands as hand histories.
+    """Play out the strategies of a solved game, and return the hands as hand histories.
 
-    A tracker that reads them shows the frequencies of an equilibrium. Hands are dealt as often as
-    the ranges hold them, and later cards at random. Before the flop the player in position, on the
+    A tracker that reads them shows the frequencies of an equilibrium. Hands are dealt by their
+    weights in the ranges, and later cards at random. Before the flop the player in position, on the
     button, raises to half of the pot, or limps, and the other calls; streets before the first one
     of the game are checked. A chip of the game's smallest size is a cent.
 
     Args:
-        answers: an answer; or two answers of the same game: the player out of position plays by
-            the first, and the one in position by the second.
+        answers: an answer; or two answers of the same game: the player out of position plays the
+            first, and the one in position the second.
         hands: the number of hands, at most a million.
         seed: the same seed gives the same hands; by default a random one.
         big_blind: the big blind, in chips of the game; by default a fifth of the pot.

@@ -15,11 +15,11 @@ from cardmath.matches.phh import text_of
 def histories(hands: Iterable[TableHand | State]) -> Histories:
     """The tables of hand histories of played hands.
 
-    With them come statistics, winnings, what all-ins were worth, and files. `Histories` says how.
-    A chip is a cent there.
+    They give statistics, winnings, the values of all-ins, and files: see `Histories`. A chip is a
+    cent there.
 
     Args:
-        hands: hands of a `betting.Table` or of a match, or states of `betting`, each at its end.
+        hands: hands of a `betting.Table` or of a match, or states of `betting`, all of them over.
 
     Raises:
         BettingError: a hand is not over.

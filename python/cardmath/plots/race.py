@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 def race_bars(
     race: Race, path: str | PathLike[str] | None = None, *, ax: Sequence[Axes] | None = None
 ) -> tuple[Axes, ...]:
-    """Draw a race of the historical programs beside the core as bars.
+    """Draw a race between the historical programs and the core as bars.
 
     There are three panels: hands per second on a logarithmic scale, the memory of the tables in
     KiB, and the lines of code.

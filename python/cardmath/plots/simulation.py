@@ -1,4 +1,4 @@
-"""Draws a simulation beside the exact answer."""
+"""Draws a simulation next to the exact answer."""
 
 from __future__ import annotations
 

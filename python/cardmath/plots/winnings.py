@@ -1,4 +1,4 @@
-"""Draws what a player won: hand by hand beside what was expected, or by tournaments."""
+"""Draws what a player won: hand by hand next to what was expected, or by tournament."""
 
 from __future__ import annotations
 
@@ -28,15 +28,15 @@ def tournament_graph(
     rates: Mapping[str, float] | None = None,
     ax: Axes | None = None,
 ) -> Axes:
-    """Draw what a player won in tournaments, less what was paid, after each of them.
+    """Draw what a player won in tournaments, minus what was paid, after each of them.
 
     Tournaments are in the order of time, those without a time last. Of several currencies, the one
     with the most tournaments is drawn.
 
     Args:
         histories: the hands and summaries.
-        player: the name of the player, or all the names that the player has; by default, whoever
-            the summaries speak to.
+        player: the name of the player, or all the names that the player has; by default, the player
+            of the summaries.
         path: the file to write.
         currency: the currency; by default, the one with the most tournaments.
         rates: as for `Histories.tournament_graph`.
@@ -71,12 +71,12 @@ def winnings_graph(
     rates: Mapping[str, float] | None = None,
     ax: Axes | None = None,
 ) -> Axes:
-    """Draw a player's winnings over the hands, beside what the all-ins were worth.
+    """Draw a player's winnings over the hands, next to what the all-ins were worth.
 
-    The band has two standard deviations around the expected winnings: as far as the cards of
-    the all-ins alone may lead away. Hands are in the order of time, those without a time last. Of
-    several currencies, the one with the most hands is drawn; tournaments' chips are left out. An
-    all-in whose variance is not known adds none to the band.
+    The band is two standard deviations around the expected winnings: the luck of all-in cards
+    alone. Hands are in the order of time, those without a time last. Of several currencies, the one
+    with the most hands is drawn; tournaments' chips are left out. An all-in whose variance is not
+    known adds none to the band.
 
     Args:
         histories: the hands.

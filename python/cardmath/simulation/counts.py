@@ -92,7 +92,7 @@ class Categories(Table[CategoryCount]):
 
     @property
     def p_value(self) -> float | None:
-        """The probability of as great a difference or a greater one by chance."""
+        """The probability of a difference at least as great by chance."""
         return None if self._test is None else self._test.p_value
 
     @property

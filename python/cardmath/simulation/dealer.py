@@ -124,7 +124,7 @@ def _deck(jokers: int) -> Hand:
 def _check(
     deck: Hand, players: int, cards: int, board: int, given: Hand, shown: Hand, dead: Hand
 ) -> None:
-    """Check that the deck has the cards that are to be dealt, each of them once."""
+    """Check that the deck has all cards to deal, each of them once."""
     if cards + board == 0:
         raise CardmathError("there are no cards to deal")
     if len(given) > cards or len(shown) > board:

@@ -21,7 +21,7 @@ class ChiSquare(NamedTuple):
     degrees: int
     """Its degrees of freedom."""
     p_value: float
-    """The probability of a sum as great or greater by chance."""
+    """The probability of a sum at least as great by chance."""
 
 
 def off_by(observed: float, expected: float, error: float) -> float:

@@ -84,7 +84,7 @@ class Countdown(Plain, Keyed):
 
 @interruptible
 def countdown(numbers: NumbersLike, target: int) -> Countdown:
-    """Make a target by the rules of Countdown, or come as near to it as possible.
+    """Make a target by the rules of Countdown, or get as close to it as possible.
 
     Each number may be used once or not at all. Each step must make a positive whole number. Ways
     are distinguished as forms are (see `solve`): order, nesting, and which of two equal numbers is
@@ -176,7 +176,7 @@ class CountdownSurveyRow:
 
 @dataclass(frozen=True, repr=False, eq=False)
 class CountdownSurvey(Table[CountdownSurveyRow]):
-    """How near one can come in many drawn games. Made by `survey_countdown`."""
+    """How close one can get in many drawn games. Made by `survey_countdown`."""
 
     _keys = "games seed ways rows=_plain_rows"
 
@@ -216,14 +216,14 @@ def survey_countdown(
     seed: int | None = None,
     progress: Progress | None = None,
 ) -> CountdownSurvey:
-    """Draw many games of Countdown, and find how near to the target one can come in each.
+    """Draw many games of Countdown, and find how close to the target one can get in each.
 
     Args:
         games: the number of games, 1 to 1,000,000; about 200 are done a second.
         large: how many large numbers each game has, 0 to 4; chosen at random if None.
         seed: the same seed draws the same games; a random one if None.
-        progress: called with the number of games done and the number of all games. If it raises,
-            the survey ends with that exception.
+        progress: called with the number of games done and their total. If it raises, the survey
+            ends with that exception.
 
     Raises:
         CardmathError: a number is out of bounds.

@@ -51,7 +51,7 @@ class Expression(Keyed):
         raise NotImplementedError
 
     def steps(self) -> list[Step]:
-        """The operations, in the order in which a person does them."""
+        """The operations, in the order in which a person would do them."""
         raise NotImplementedError
 
     def __repr__(self) -> str:

@@ -47,7 +47,7 @@ _FORMS_A_MINUTE = 1_000_000_000
 
 @dataclass(frozen=True, slots=True)
 class SurveyRow:
-    """A puzzle, with what is known of its solutions."""
+    """A puzzle, and what is known about its solutions."""
 
     numbers: tuple[Fraction, ...]
     """The numbers, in ascending order."""
@@ -101,7 +101,7 @@ class Survey(Table[SurveyRow]):
 
     @property
     def need_fractions(self) -> tuple[SurveyRow, ...]:
-        """The solvable puzzles of which every solution needs a number that is not whole."""
+        """The solvable puzzles in which every solution needs a number that is not whole."""
         return tuple(row for row in self.rows if row.fractions)
 
     @property
@@ -200,14 +200,14 @@ def survey(
     """Solve every puzzle of `count` numbers; a number may occur more than once in a puzzle.
 
     Args:
-        numbers: the numbers of which puzzles are made.
+        numbers: the numbers that puzzles are made of.
         count: the number of numbers in a puzzle, 1 to 7.
         target: the number to make.
         distinct: which solutions count as different, as in `solve`.
         operators: which of `+-*/` may be used.
         copies: the number of cards of each number in the deck. Deals are counted by it.
-        progress: called with the number of puzzles done and the number of all puzzles. If it
-            raises, the survey ends with that exception.
+        progress: called with the number of puzzles done and their total. If it raises, the survey
+            ends with that exception.
 
     Raises:
         CardmathError: there are no puzzles, or too many.

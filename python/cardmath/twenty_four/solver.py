@@ -73,7 +73,7 @@ class Solution(Keyed):
 
     @property
     def steps(self) -> tuple[Step, ...]:
-        """The operations, in the order in which a person does them."""
+        """The operations, in the order in which a person would do them."""
         return tuple(self.expression.steps())
 
     @property
@@ -143,8 +143,8 @@ def solve(
     """Find every essentially different way to make a target from all the numbers, exactly.
 
     Args:
-        numbers: one to seven numbers or cards. Four take a tenth of a millisecond, five one
-            millisecond, six 20, and seven about a second.
+        numbers: one to seven numbers or cards. Four take a tenth of a millisecond, five take one
+            millisecond, six take 20, and seven about a second.
         target: the number to make.
         distinct: which solutions count as different. With `"forms"`, two solutions are the same
             if they are the same rational function of the numbers; equal numbers are
@@ -191,7 +191,7 @@ def nearest(
 
     Args:
         numbers: one to seven numbers or cards.
-        target: the number to come near to.
+        target: the number to approach.
         count: the most values to return, 1 to 1,000.
         operators: which of `+-*/` may be used.
 

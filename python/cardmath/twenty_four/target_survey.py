@@ -81,7 +81,7 @@ def survey_targets(
 
     Args:
         targets: a range of whole numbers with step 1.
-        numbers: the numbers of which puzzles are made, as in `survey`.
+        numbers: the numbers that puzzles are made of, as in `survey`.
         count: the number of numbers in a puzzle.
         operators: which of `+-*/` may be used.
         copies: the number of cards of each number in the deck.

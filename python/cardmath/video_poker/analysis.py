@@ -56,7 +56,7 @@ class HoldClasses(Table[HoldClass]):
 
 
 def _hold_classes(game: Game) -> HoldClasses:
-    """Divide all hands of a game by the class of their best hold."""
+    """Group all hands of a game by the class of their best hold."""
     core, pays, scale = solver_and_pays(game)
     names, group_of = primary_names(game)
     sums = core.analyze(pays, group_of, len(names), 0)
@@ -110,7 +110,7 @@ class Analysis(Table[LineResult]):
     total: int
     """The denominator of `LineResult.times`: all hands times a denominator of all draws."""
     deal_variance: Fraction
-    """The part of the variance that the deal makes: the variance of the value of the best hold."""
+    """The part of the variance due to the deal: the variance of the value of the best hold."""
     tied_hands: int
     """The number of hands with several best holds. The hold with the fewest cards is played."""
     tied_in_size: int
@@ -122,7 +122,8 @@ class Analysis(Table[LineResult]):
     by_cards_held: tuple[int, ...]
     """The number of hands whose best hold keeps 0, 1, … 5 cards."""
     payback_at_one_coin: Fraction
-    """The return per coin if fewer coins than the maximum are bet, and played for those pays."""
+    """The return per coin if fewer coins than the maximum are bet, played optimally for those
+    pays."""
 
     @property
     def payback(self) -> Fraction:
@@ -149,8 +150,8 @@ class Analysis(Table[LineResult]):
     def tie_rule(self) -> str:
         """Which of several best holds is played, in words.
 
-        The return is the same whichever is played. The variance and the contributions of the lines
-        are not: other authors, who play another one, publish slightly different figures.
+        The return does not depend on it. The variance and the contributions of the lines do: other
+        authors break ties differently, and publish slightly different figures.
         """
         return _TIE_RULE
 
@@ -185,7 +186,7 @@ class Analysis(Table[LineResult]):
         return lines * (self.variance - self.deal_variance) + lines**2 * self.deal_variance
 
     def by_hold(self) -> HoldClasses:
-        """Divide the hands by the class of their best hold, such as four to a flush.
+        """Group the hands by the class of their best hold, such as four to a flush.
 
         >>> analyze("jacks-9-6").by_hold().rows[1].name
         'dealt straight flush'

@@ -58,7 +58,7 @@ class _Holds:
     def label(
         self, name: str, natural: int, fits: Test, *, more: str = "", primary: bool = False
     ) -> Label:
-        """Their label: the name, then the wild cards, then what more there is to say."""
+        """Their label: the name, then the wild cards, then further details."""
         name = self.terms.with_wild(name, self.wild) + more
         return Label(name, self.with_natural(natural, fits), primary)
 

@@ -65,7 +65,7 @@ class Jackpot(Table[JackpotPiece]):
         return self.rows[bisect_right([row.start for row in self.rows], at) - 1]
 
     def at_jackpots(self, count: int = 10) -> Layout:
-        """The return at evenly spaced jackpots, up to the highest, to be read.
+        """The return at evenly spaced jackpots, up to the highest, for people to read.
 
         >>> print(jackpot("jacks-9-6").at_jackpots(2))
         9/6 Jacks or Better, the pay of a royal flush: even at 975.99 for a coin

@@ -164,7 +164,7 @@ def session(
         hands: the number of hands, 1 to 100,000.
         bankroll: the bankroll at the start, in bets.
         target: the bankroll that ends play, if any.
-        progress: called with the number of hands done, and the number of all hands.
+        progress: called with the number of hands done and their total.
 
     Raises:
         CardmathError: a number is out of range, or there are too many bankrolls to follow.
@@ -269,7 +269,7 @@ def risk_of_ruin(game: str | Game | Analysis = "deuces-full-pay", bankroll: int 
 
     Each hand is played by its best hold, and loses one bet at most. So the risk is `z ** bankroll`,
     where `z` is the root below 1 of `sum(probability * z ** pay) = z`. It has 15 correct digits. If
-    the game returns no more than is bet, ruin is certain.
+    the game returns no more than what is bet, ruin is certain.
 
     Args:
         game: a key, a `Game`, or the result of `analyze`. The pays must be whole numbers.

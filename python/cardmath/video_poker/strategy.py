@@ -46,7 +46,7 @@ class StrategyLine:
     name: str
     """The label of a hold, such as `"4 to a flush"`."""
     cost: Fraction
-    """How much more the strategy would cost without this line, in parts of a bet."""
+    """How much more the strategy would cost without this line, as a share of a bet."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,10 +63,10 @@ class Played:
 
 @dataclass(frozen=True, repr=False)
 class Strategy(Table[StrategyLine]):
-    """An ordered list of labels of holds, and its cost against perfect play. All values are exact.
+    """An ordered list of hold labels, and its cost against perfect play. All values are exact.
 
-    The first line that the hand has is played. If the hand has it in two ways, the lower cards are
-    held: with king, queen and jack, "2 high cards" means queen and jack.
+    A hand is played by the first line that it has. If it has the line in two ways, the lower cards
+    are held: with king, queen and jack, "2 high cards" means queen and jack.
     """
 
     _keys = "game=game.key payback cost lines=_plain_rows"
@@ -114,7 +114,7 @@ class Strategy(Table[StrategyLine]):
     def grouped(self) -> GroupedStrategy:
         """The lines by the number of wild cards that the hand has, as players print them.
 
-        Each group has the lines that hands with that number of wild cards play. It plays every
+        Each group has the lines that hands with that number of wild cards play, and plays every
         hand as the whole list does.
 
         Raises:
@@ -254,7 +254,7 @@ def strategy(
         game: a key such as `"jacks-9-6"`, or a `Game`.
         length: `"short"` (the shortest list that costs no more than 0.2 % of a bet), `"medium"`
             (0.02 %), `"full"` (the best list found), or the greatest number of lines.
-        progress: called several times a second with the work that is done and the whole of it.
+        progress: called several times a second with the work done and the total work.
 
     Raises:
         CardmathError: there is no such game or length.
