@@ -174,7 +174,7 @@ def _answered(deals: EquityDeals, options: Answering, *, next_card: bool) -> Equ
         return answer
     try:
         return answer.with_next_cards(_after_each_card(deals.question, cards, answer, options))
-    except KeyboardInterrupt as stopped:  # its own partial answer is about a later board
+    except KeyboardInterrupt as stopped:  # its `partial` is the answer on a later board
         raise Interrupted("not all next cards were tried", answer) from stopped
 
 
@@ -210,13 +210,14 @@ def _options_after(answer: Equity, options: Answering, cards: int) -> Answering:
     plan = options.plan
     seconds = None if plan.seconds is None else plan.seconds / cards
     exact = answer.method != "sample"
-    # The whole answer was within the budget, and those after each card cost about as much in all.
+    # The answer itself was within the budget, and those after all cards together cost about as
+    # much.
     budget = None if exact or options.budget is None else options.budget // cards
     return options._replace(
         method="exact" if exact else options.method,
         budget=budget,
         plan=plan._replace(seconds=seconds, chunk=CHUNK),
-        engine=Threads(options.threads),  # to start a cluster for each card would take longer
+        engine=Threads(options.threads),  # starting a cluster for each card would take longer
         progress=None,
     )
 
@@ -229,7 +230,7 @@ def answer_of(deals: EquityDeals, options: Answering) -> Equity:
         StoppedError: the cluster was lost; `partial` is the answer so far.
         Interrupted: Ctrl-C was pressed; `partial` is the answer so far.
     """
-    # To plan a count takes longer than a thousand random deals do.
+    # Planning a count takes longer than a thousand random deals.
     if options.method == "sample":
         return _sampled_answer(deals, options)
     countable = _countable(deals, options)

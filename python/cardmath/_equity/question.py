@@ -160,7 +160,7 @@ class EquityDeals:
         self.question, self._rounded = question, rounded
         self._way: ExactWay | None = None
         self._is_planned = False
-        # The player whose opponent may hold any hand, if the equities of all hands are known.
+        # the player whose opponent may hold any hand, where such equities are known
         self._against_any: int | None = None
         bits, most = self._limits() if rounded else (0, None)
         seats, weights = zip(*self._weighed(bits, most), strict=True)

@@ -259,7 +259,8 @@ class _Search:
             apart = ((self.points - self.points[chosen[-1]]) ** 2).sum(axis=1)
             nearest = np.minimum(nearest, apart)
             nearest[chosen] = 0.0
-            # A little is added, as all flops that are left may be equal to chosen ones.
+            # Without the constant all weights would be 0 if the flops that are left equal chosen
+            # ones.
             often = weights * (nearest + 1e-15)
             often[chosen] = 0.0
             chosen.append(self._draw(often))

@@ -171,7 +171,7 @@ def _may_be_reviewed(found: Histories, names: set[str] | None) -> Bools:
     )
     kinds, verbs = actions.codes("action")
     decides = np.isin(kinds, [code for code, verb in enumerate(verbs) if verb in DECISIONS])
-    # A player by its hand and its number there, of which there are fewer than this.
+    # One number for a hand and a player in it; a hand has fewer players than the factor.
     most = 1 + int(players.array("player").max(initial=0))
     heroes = (seats * most + players.array("player"))[is_hero]
     acted = np.isin(acts * most + actions.array("player"), heroes) & decides

@@ -144,7 +144,7 @@ def by_equity(found: Distribution) -> Order:
     valid = found._deals > 0
     known = as_booleans(Range("random").without(found.board | found.dead)._levels[0][1])
     valid = valid & known
-    # The numbers are ranks of the exact equities: floats would part equal ones, or join others.
+    # The numbers are ranks of exact equities: floats would separate equal ones, or merge others.
     equities = [found._exact_equity(place) for place in valid.nonzero()[0].tolist()]
     ranks = {equity: rank for rank, equity in enumerate(sorted(set(equities)))}
     keys = np.zeros(COMBOS, np.int64)

@@ -30,7 +30,7 @@ def did_you_mean(
     >>> did_you_mean("games", ["Game", "GAMES"])
     '; did you mean GAMES?'
     """
-    # Case apart, a word that is known is meant: `games` is GAMES, though Game is more like it.
+    # A known word in another case is meant: `games` is GAMES, though Game is more similar.
     names = list(known)
     same = [name for name in names if name.lower() == word.lower()]
     close = same[:most] or get_close_matches(word, names, most, cutoff)

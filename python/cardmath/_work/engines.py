@@ -18,7 +18,7 @@ _ROUND = 0.2
 
 _FIRST_ROUND = 4
 """The number of chunks in the first round, whose speed is not known."""
-# A round this short says little of the pace: tables may be made in it. So the next ones grow by
+# So short a round is a poor measure of the pace, as tables may be made in it. The next grow by
 # steps.
 
 _GROWTH = 4

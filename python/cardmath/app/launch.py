@@ -87,7 +87,7 @@ def _ended_by_signals() -> Iterator[None]:
     ends: dict[int, Callable[[int, FrameType | None], object]]
     ends = {signal.SIGTERM: signal.default_int_handler}
     if sys.platform != "win32" and signal.getsignal(signal.SIGHUP) is signal.SIG_DFL:  # no `nohup`
-        # The server knows SIGTERM alone: while it runs, it ends its questions then.
+        # The server handles only SIGTERM: at that it ends its questions.
         ends[signal.SIGHUP] = lambda _number, _frame: signal.raise_signal(signal.SIGTERM)
     before = {number: signal.signal(number, action) for number, action in ends.items()}
     try:
@@ -101,7 +101,7 @@ def _print_code(keys: Keys, say: Callable[[str], object], words: str) -> None:
     """Print a code, and another one when it was used: there is always one for another tab."""
 
     def spent() -> None:
-        with suppress(OSError):  # nobody reads any more what is printed
+        with suppress(OSError):  # nobody reads what is printed any more
             _print_code(keys, say, "The next code, for another tab or browser")
 
     say(f"{words}: {keys.new_code(spent)}")

@@ -40,7 +40,7 @@ class Shelf:
         if not tab:
             kept.close()
             return
-        self._free(tab)  # of a copy of the tab, which has the same name
+        self._free(tab)  # by a duplicate of the tab, which has the same name
         timer = asyncio.get_running_loop().call_later(self._seconds, self._free, tab)
         self._held[tab] = (kept, timer)
         if len(self._held) > MOST_AWAY:

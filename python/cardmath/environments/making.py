@@ -258,7 +258,8 @@ def open_spiel_game(
             f"not {quote(game)}"
         )
     optional.load("pyspiel", "a game of OpenSpiel", "open-spiel")
-    # Whatever may fail comes first: Python crashes when it shows a half-constructed pyspiel.Game.
+    # Everything that may fail comes first: Python crashes if it prints a half-constructed
+    # pyspiel.Game.
     if isinstance(game, Postflop):
         from cardmath.environments.spiel_postflop import PostflopSpot, SpielPostflop
 

@@ -67,8 +67,8 @@ def register() -> tuple[str, ...]:
                 constant=0.0,
                 players=(2, players),
             )
-            # OpenSpiel lets go of it after Python has ended, when nothing may be freed any more:
-            # what refers to itself is not freed.
+            # OpenSpiel releases it after Python has ended, when nothing may be freed any more; its
+            # reference to itself prevents that.
             make.__dict__["itself"] = make
             pyspiel.register_game(kind, make)
     return tuple(games)

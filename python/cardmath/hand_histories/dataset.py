@@ -242,7 +242,7 @@ def _count_once(numbers: dict[str, int], root: Path) -> None:
             is_own = seen.first(identities.tobytes())
         wanted[number] = np.flatnonzero(~is_own).tolist()
     for number, left_out in sorted(wanted.items()):
-        # A hand that was another file's, which has it no longer.
+        # A hand that belonged to another file may no longer be in that file.
         identities = np.frombuffer(_identities(number, root), f"V{IDENTITY}")
         lost = seen.first(identities[left_out].tobytes())
         wanted[number] = [

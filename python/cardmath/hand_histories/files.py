@@ -222,7 +222,7 @@ def _cut(path: str, size: int) -> Iterator[FilePiece]:
 
 def _cuts(file: BinaryIO, size: int) -> Iterator[int]:
     head = file.read(_HEAD)
-    if head.startswith(MARKS):  # an archive of another name, which is rejected as a whole
+    if head.startswith(MARKS):  # an archive in spite of its name: it is rejected as a whole
         return
     at, empty = _PIECE, 0
     while at + _WINDOW < size and empty < _WINDOWS:

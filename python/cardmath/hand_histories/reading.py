@@ -250,7 +250,7 @@ def evaluator_of(key: str) -> _core.GameEvaluator | None:
 def _read(pieces: tuple[FilePiece, ...]) -> _Read:
     reader = _core.HistoryReader(evaluator_of)
     for is_on_disk, side_by_side in groupby(pieces, _is_whole_file):
-        if is_on_disk:  # in one call, since small files take longer to pass on than to read
+        if is_on_disk:  # in one call, since passing on a small file takes longer than reading it
             reader.read_files([piece.path for piece in side_by_side])
             continue
         for piece in side_by_side:

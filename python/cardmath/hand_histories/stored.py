@@ -164,7 +164,7 @@ def _items(name: str, series: Any, polars: Any) -> object:  # noqa: ANN401
         return series.to_list()
     lengths = series.list.len().fill_null(0).to_numpy()
     offsets = np.concatenate([[0], np.cumsum(lengths)]).astype(np.int32)
-    # An empty list would become a null of its own.
+    # `explode` would turn an empty list into a null.
     items = series.filter(series.list.len() > 0).explode()
     if name in _LISTS_OF_LISTS:
         return offsets, _items("board", items, polars)

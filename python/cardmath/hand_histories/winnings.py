@@ -185,7 +185,7 @@ class _Won:
         of_hand = hand_places(hands, players)
         exponent = hands.array("exponent")[of_hand]
         unit = 10.0**exponent
-        # Who cashed out gets the same whatever cards come: such hands are not all-ins.
+        # A player who cashed out gets the same whatever cards come: such hands are not all-ins.
         is_sold = players.array("net") + players.array("contributed") != players.array("collected")
         is_exact = rows_with(expected, "ev_status", "exact")
         is_live = ~players.array("folded") & (players.array("contributed") > 0) & ~is_sold
@@ -255,7 +255,7 @@ def winnings(
     order = chosen[np.argsort(which, kind="stable")]
     ends = np.cumsum(np.bincount(which, minlength=len(groups)))
     found = []
-    # Nothing comes after the last end; without hands there is no end.
+    # `split` adds an empty part after the last end.
     for key, own in zip(groups.tolist(), np.split(order, ends)[:-1], strict=True):
         name, kind = names[key // kinds], key % kinds
         is_tournament = bool(kind % 2)

@@ -136,7 +136,8 @@ class _Lines:
     """Lines over a socket."""
 
     def __init__(self, connection: socket.socket) -> None:
-        # A line goes out as it is written: else it waits 40 ms for the receipt of the one before.
+        # Send each line as it is written: by Nagle's algorithm it would wait 40 ms for an
+        # acknowledgement.
         connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         self._connection = connection
         self._file = connection.makefile("rb")

@@ -196,7 +196,7 @@ class _RunningMatch:
         self, order: list[int], deal: int, number: int, faults: list[tuple[int, Fault]]
     ) -> tuple[TableHand, dict[int, Mapping[Reply, float]]]:
         """Play one hand; with it the probabilities at the decisions of bots with a strategy."""
-        # So no two deals have one seed, not even of matches with different seeds.
+        # So no two deals share a seed, even in matches with different seeds.
         seed = self._seed << 32 | deal
         hand = TableHand(
             self._first,

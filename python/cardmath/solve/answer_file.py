@@ -103,7 +103,7 @@ def read(
             raise CardmathError(f"{os.fspath(path)!r} is not a saved answer of cardmath")
         head = _read_head(file, path)
         game, bits = _read_game(head, path, kind)
-        game.check_memory(bits, memory)  # the solver takes it all at once, as the file says
+        game.check_memory(bits, memory)  # the solver allocates at once what the file asks for
         solver = Solver(game, bits, threads)
         locks = NodeLocks(solver)
         parts = iter(lambda: read_piece(file, path, game.size.bytes_32), None)

@@ -160,7 +160,7 @@ class PreflopCharts(Table[PreflopChartRow]):
             first, *more = rows
             lines.append(_heading(first))
             for row in (first, *more):
-                # Reviews have no lines of jams, and take them for comments.
+                # Reviews read no lines of jams, so they are written as comments.
                 mark = "# " if row.line.endswith(_JAM) else ""
                 lines.append(f"{mark}{row.line}{depths[stack]}: {row.range.text}")
         return "\n".join(lines) + "\n"
@@ -247,7 +247,7 @@ def preflop_charts(
     def game_of(stack: float) -> JamOrFold:
         stacks, blinds = [stack] * number, (small, 1.0)
         sizes = (_RAISE if raises is None else raises) if stack >= least else ()
-        # Only a raise that was named, and is possible at no stack, is refused.
+        # A raise is refused only if it was given, and is possible at none of the stacks.
         if raises is None or stack != chips[-1]:
             sizes = possible_raises(Seats.of(stacks, blinds, posted, ante_kind), sizes)
         may_limp = stack >= least and limps
@@ -354,7 +354,7 @@ def _ranges(answer: JamOrFoldAnswer) -> Iterator[tuple[str, Range]]:
     for line, shares in (*chart_lines(answer), *_jams(answer)):
         weights = zip(answer.classes, shares.tolist(), strict=True)
         hands = Range({name: round(share, _CHART_DIGITS) for name, share in weights})
-        if hands:  # calls also of jams that nobody makes: they are why nobody does
+        if hands:  # also calls of jams that nobody makes: because of these calls nobody does
             yield line, hands
 
 

@@ -162,7 +162,7 @@ class Solver:
                 raise Interrupted(done, None) from None
             raise stopped
         finally:
-            del stopped  # as in `_unless_stopped`
+            del stopped  # breaks the cycle of exception and frame, as in `_unless_stopped`
 
     def check_changeable(self, what: str) -> None:
         """Check that the strategies may be changed.

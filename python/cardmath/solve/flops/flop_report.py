@@ -125,7 +125,7 @@ class _Solving:
             _number(found["seconds"])
             if is_known:
                 _check_row(found["lines"][self.line])
-                _row(flop, found, self.line)  # it has all that is shown
+                _row(flop, found, self.line)  # raises an error if a value is missing
         except FileNotFoundError:
             return None
         except (ValueError, TypeError, LookupError, AttributeError, ArithmeticError):

@@ -91,6 +91,6 @@ def _with_triples(matrix: PreflopMatrix, triples: PreflopTriples) -> Deals:
     """The deals of three hands too, with how often they finish in each order."""
     combos, first, ahead = triples.to_numpy()
     weights = combos.astype(np.float32)
-    # The best hand is ahead of two of which one is ahead of the other, and not the best.
+    # If a beats b and is not the best of a, b and c, then c is: the order is c, a, b.
     finish = weights * np.maximum(ahead - first, 0).transpose(2, 0, 1)
     return replace(_pairs(matrix), triples=weights, finish=finish)

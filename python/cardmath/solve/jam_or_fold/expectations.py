@@ -355,10 +355,11 @@ class Evaluator:
             for view in (views[at] for at in members):
                 one, other = (at for at in members if at != view.player)
                 first, second = (node_of(at, all_in & ((1 << at) - 1)) for at in (one, other))
-                # That the first is all-in is counted by the three hands themselves.
+                # `held` counts the first player's jam for the actual hands, so it is divided out
+                # here.
                 weights = view.weights[second] / product(self.deals.given, jams[first])
                 held = view.held[first]
-                if play.opens is not None and other == self.players - 1:  # so is that it opened
+                if play.opens is not None and other == self.players - 1:  # likewise the opening
                     held = held / product(self.deals.given, play.opens)
                 ends = self.ends.by_order((view.player, one, other), all_in)[:, view.player]
                 questions.append(Question(held, jams[second] * weights, ends))

@@ -86,7 +86,7 @@ class ManyAllIn:
                 found[player] = product(
                     ends[:, player], chances[:, view * size : (view + 1) * size]
                 )
-            # Shifted alike, the players have together what an onlooker sees.
+            # The same shift for all players makes their sum what an onlooker sees.
             means = (found[members] * held).sum(axis=1) / held.sum(axis=1)
             found[members] -= (means - onlooker[members]).mean()
         return found

@@ -121,7 +121,7 @@ def solve_exactly(
     from scipy.sparse import coo_array
 
     shape = (form.sequences(0), form.sequences(1))
-    # Terminal probabilities can be tiny; the solver's tolerances are absolute.
+    # The solver's tolerances are absolute, and terminal probabilities can be tiny.
     scale = float(np.abs(form.first).max()) or 1.0
     paid = coo_array((form.first / scale, (form.rows, form.columns)), shape=shape).tocsr()
     plan, value = _maximin(paid, _tree(form, 0), _tree(form, 1), busy)
