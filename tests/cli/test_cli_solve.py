@@ -123,7 +123,7 @@ def test_what_is_wrong_is_reported() -> None:
     assert "OOP acts here: check" in solve(*RIVER, "--line", "b7", status=2)
     assert "is not a rake" in solve(*RIVER, "--rake", "5", status=2)
     assert "No such file" in solve("show", "none.cms", status=2)
-    assert "are allowed; smaller are" in solve(*RIVER, "--memory", "1kB", status=2)
+    assert "are allowed; what makes it smaller" in solve(*RIVER, "--memory", "1kB", status=2)
 
 
 def test_what_cannot_be_shown_is_refused_before_solving(tmp_path: Path) -> None:

@@ -197,7 +197,7 @@ def test_hands_of_a_statistic(found: Histories) -> None:
     with pytest.raises(CardmathError, match="did you mean 'three_bet'"):
         table.hands("threebet")
     parts = hand_histories.count_statistics([found])
-    with pytest.raises(CardmathError, match="do not know their hands"):
+    with pytest.raises(CardmathError, match="do not keep their hands"):
         parts.hands("three_bet")
     with pytest.raises(CardmathTypeError, match=r"such as only=\[\'vpip\'\], not str"):
         found.statistics(only="vpip")

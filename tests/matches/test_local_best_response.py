@@ -244,7 +244,7 @@ WRONG: list[tuple[Any, dict[str, Any], type[Exception], str]] = [
     (bots.call, {"bets": [1] * 51}, CardmathError, "at most 50 bets"),
     (bots.call, {"first_street": "showdown"}, CardmathError, "a street is preflop"),
     (bots.call, {"ranges": ["AA"]}, CardmathError, "two ranges"),
-    (bots.call, {"ranges": ["AsAh", "AsAh"]}, CardmathError, "share cards"),
+    (bots.call, {"ranges": ["AsAh", "AsAh"]}, CardmathError, "shares a card"),
     (bots.call, {"after": ["raise to 3"]}, BettingError, "not a legal amount"),
     (
         bots.call,

@@ -64,7 +64,7 @@ def test_three_players_and_bounties() -> None:
     ("stacks", "options", "message"),
     [
         ([5, 5], {"future_hands": 3}, "future_hands"),
-        ([5, 5], {"future_hands": 1, "payoff": next_hand}, "payoff says itself"),
+        ([5, 5], {"future_hands": 1, "payoff": next_hand}, "payoff already says"),
         (5, {"future_hands": 1}, "belong to a list"),
     ],
     ids=["many", "payoff", "number"],

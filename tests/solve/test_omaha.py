@@ -218,7 +218,7 @@ def test_half_floats_take_half_of_the_memory() -> None:
     assert half == pickle.loads(pickle.dumps(half))
     size = game.size
     assert size.bytes_32 - size.bytes_16 == 4 * size.decisions
-    with pytest.raises(cm.CardmathError, match="are allowed; smaller are"):
+    with pytest.raises(cm.CardmathError, match="are allowed; what makes it smaller"):
         game.solve(memory="1 MB")
 
 

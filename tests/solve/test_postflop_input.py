@@ -100,7 +100,7 @@ def test_wrong_games_are_refused(options: dict[str, Any], message: str) -> None:
         ({"threads": -1}, "threads are 1 to 512"),
         ({"progress": 3}, "progress is a function"),
         ({"memory": "much"}, "memory is bytes"),
-        ({"memory": "1 kB"}, "are allowed; smaller are"),
+        ({"memory": "1 kB"}, "are allowed; what makes it smaller"),
         ({"bits": 8}, "bits are 16 or 32"),
         ({"bits": 16.0}, "bits are 16 or 32, not 16.0"),
     ],

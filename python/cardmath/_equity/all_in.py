@@ -153,7 +153,7 @@ def _check_no_bets(state: State, checked_down: bool) -> None:
     possible = state.turn == "bet" or len(set(state.live) - set(state.all_in)) > 1
     if possible and state.turn not in {"showdown", "over"} and not checked_down:
         raise BettingError(
-            "bets are still possible: checked_down=True takes the hand as if there were none"
+            "bets are still possible: checked_down=True values the hand as if it were checked down"
         )
 
 

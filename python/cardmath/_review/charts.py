@@ -121,7 +121,7 @@ def _line(head: str, hands: str, number: int) -> ChartLine:
     if "vs" in words:
         at = words.index("vs")
         if at + 1 == len(words):
-            raise CardmathError("a position comes behind 'vs', such as BB")
+            raise CardmathError("a position comes after 'vs', such as BB")
         against = _position(words[at + 1])
         del words[at : at + 2]
     depths = [word for word in words if _DEPTH.fullmatch(word)]

@@ -231,7 +231,7 @@ class _Money:
         self._tie = worth(behind + won / 2, opponent + won / 2)
         self._fold = worth(behind + call, opponent + pot)
         if not self._lose <= self._fold <= self._win or self._lose == self._win:
-            raise CardmathError("a payoff gives more for more chips")
+            raise CardmathError("a payoff must give more for more chips")
 
     @property
     def needed(self) -> float:

@@ -281,7 +281,7 @@ SENTENCES: tuple[Sentence, ...] = (
     ),
     Sentence(
         _DRAWS,
-        "How many outs to {outs_to:a flush} has {hand:AhKh} on {board:Qh 7h 2c}?",
+        "How many outs to {outs_to:a flush} does {hand:AhKh} have on {board:Qh 7h 2c}?",
         "select avg(outsToHandType(hero, flop, {outs_to})) as outs\n"
         "from hero='{hand}', board='{board}'",
     ),

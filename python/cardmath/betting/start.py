@@ -147,7 +147,9 @@ def _blinds(given: Sequence[int] | None) -> list[int]:
     while len(blinds) > 2 and blinds[-1] == 0:
         blinds.pop()
     if len(blinds) == 1:
-        raise BettingError("blinds are two, the small and the big one: blinds=(0, 2) has no small")
+        raise BettingError(
+            "blinds are two, the small and the big one: blinds=(0, 2) lacks the small"
+        )
     return blinds or [0, 0]
 
 

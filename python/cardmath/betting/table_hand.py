@@ -167,7 +167,9 @@ class TableHand:
             BettingError: they are not due, or were dealt before.
         """
         if self._dealer is not None:
-            raise BettingError("cards come by themselves: Table.deal(automatic=False) leaves them")
+            raise BettingError(
+                "cards are dealt automatically: let Table.deal(automatic=False) leave them"
+            )
         text = "".join(map(str, in_order(cards)))
         if player is None:
             self._note(f"d db {text}")

@@ -31,7 +31,7 @@ def exchange_of(rates: Mapping[str, float] | None, into: str | None) -> Exchange
     given = {} if rates is None else rates
     if not isinstance(given, Mapping) or not isinstance(into, str):
         raise CardmathError(
-            'money is changed with both: currency="USD", rates={"EUR": 1.08} says that a euro '
+            'to convert money, give both: currency="USD", rates={"EUR": 1.08} says that a euro '
             "is worth 1.08 dollars"
         )
     for name, rate in given.items():

@@ -159,7 +159,7 @@ class HandFilter:
         else:
             rows = np.flatnonzero(players.array("is_hero"))
             if not len(rows) and len(players):
-                raise CardmathError("no hand has a hero: say whose position or cards by player=")
+                raise CardmathError("no hand has a hero: name the player with player=")
         if self.position is not None:
             wanted = _known("position", self.position, POSITIONS)
             codes, names = players.codes("position")

@@ -171,7 +171,7 @@ class Statistics(Table[StatisticsRow]):
             self._check_group(group)
         if self._counted is None:
             raise CardmathError(
-                "statistics of several parts do not know their hands: ask those of one part"
+                "statistics of several parts do not keep their hands: use those of one part"
             )
         return self._counted.hands(statistic, group, chances=chances)
 

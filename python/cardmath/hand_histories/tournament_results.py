@@ -313,7 +313,7 @@ def _entries(
     of_hands = _of_hands(hands, players, names)
     found += [entry for entry in of_hands if (entry.room, entry.tournament_id) not in there]
     if names and not found:
-        raise _unknown(tournaments, hands, f"no tournament says how {quote(names[0])} finished")
+        raise _unknown(tournaments, hands, f"no tournament shows how {quote(names[0])} finished")
     return found
 
 

@@ -427,7 +427,7 @@ def _of_currency(
         notes.append(f"{counted(left, 'hand')} of tournaments left out: their chips are not money")
     if len(rows) and not len(of_cash):
         raise CardmathError(
-            f"all hands of {name} are of tournaments, whose chips are not money: name one by "
+            f"all hands of {name} are from tournaments, whose chips are not money: name one by "
             "tournament=, its number in the column tournament_id"
         )
     kinds, counts = np.unique(won.currency[of_cash], return_counts=True)

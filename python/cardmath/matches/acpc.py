@@ -323,7 +323,7 @@ def read_match_state(line: str, first: State) -> View:
         or len(hands) != size
         or len(rounds) not in {len(boards) + 1, len(boards)}
     ):
-        raise CardmathError(f"{quote(line)} does not fit to a game of {size} players")
+        raise CardmathError(f"{quote(line)} does not fit a game of {size} players")
     try:
         state, history = first, list[Played]()
         for at, cards in enumerate(hands):
@@ -341,7 +341,7 @@ def read_match_state(line: str, first: State) -> View:
             if at != player and cards and state.turn == "showdown":
                 state = state.apply(f"p{at + 1} sm {cards}")
     except CardmathError as error:
-        raise CardmathError(f"{quote(line)} does not fit to the game: {error}") from None
+        raise CardmathError(f"{quote(line)} does not fit the game: {error}") from None
     names = tuple(f"player {at}" for at in range(size))
     return View(player, names, state, tuple(history), number)
 

@@ -75,7 +75,7 @@ class LocalPlay:
             if len(held) == 4:
                 break
         else:
-            raise CardmathError("the hands of both ranges share cards")
+            raise CardmathError("each hand of one range shares a card with each hand of the other")
         board = [card.id for card in self._first.state.board]
         rest = [card for card in range(_DECK) if card not in held and card not in board]
         while len(board) < 5:

@@ -254,8 +254,8 @@ def preflop_charts(
         game = push_fold(stacks, posted, blinds, ante_kind=ante_kind, raises=sizes, limps=may_limp)
         if not game.decisions:
             raise CardmathError(
-                f"a chart has decisions, and with {stack:g} big blinds the blinds and the ante "
-                "leave nobody any: give deeper stacks"
+                f"with {stack:g} big blinds the blinds and the ante "
+                "leave nobody a decision: give deeper stacks"
             )
         return game
 

@@ -255,7 +255,7 @@ def push_fold(
         if hands:
             if isinstance(worth, Paid):
                 raise CardmathError(
-                    "a payoff says itself what chips are worth: it has no future_hands"
+                    "a payoff already says what chips are worth: it does not go with future_hands"
                 )
             assert isinstance(worth, (Chips, PrizeMoney))
             worth = FutureHands(worth, (blinds, ante, ante_kind), hands, deals)

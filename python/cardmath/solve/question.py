@@ -96,7 +96,7 @@ class PostflopQuestion:
         self._pay(core)
         if not core.pairs:
             raise CardmathError(
-                "the players cannot hold hands at the same time: beside the known cards, each hand "
+                "the players cannot hold hands at the same time: given the known cards, each hand "
                 "of one shares a card with each of the other, or a range is empty"
             )
         self._unused_core: PostflopGame | None = core
@@ -296,7 +296,7 @@ class PostflopQuestion:
             halves = ", bits=16" if bits != _HALF else ""
             raise CardmathError(
                 f"solving takes {shown_bytes(needed)}, and {shown_bytes(allowed)} are allowed; "
-                f"smaller are: fewer sizes (`tree` draws the betting), a higher merge or "
+                f"what makes it smaller: fewer sizes (`tree` draws the betting), a higher merge or "
                 f"force_all_in, narrower ranges, a later street{halves}"
             )
 

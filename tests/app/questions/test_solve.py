@@ -309,7 +309,7 @@ def test_the_place_in_a_text_is_named(page: Page) -> None:
 def test_too_large_a_game_is_refused(page: Page) -> None:
     size = page.ask("size", memory="100 kB")
     assert size["allowed"] == 100_000 < size["bytes"]
-    assert "smaller are" in page.problem("solve", memory="100 kB")["message"]
+    assert "what makes it smaller" in page.problem("solve", memory="100 kB")["message"]
 
 
 @pytest.mark.parametrize(

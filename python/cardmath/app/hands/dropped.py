@@ -39,7 +39,7 @@ def announce(asked: Asked) -> dict[str, Any]:
 def _check_size(size: int) -> None:
     if size > MOST_BYTES:
         raise CardmathError(
-            f"files of {MOST_BYTES // 1_000_000} MB in all can be dropped, and these have "
+            f"files of {MOST_BYTES // 1_000_000} MB in total can be dropped, and these have "
             f"{size / 1e6:,.0f}: type the path of their folder"
         )
 
@@ -75,7 +75,7 @@ def dropped(key: str, shelf: Shelf) -> Opened:
     found = shelf.find((key,))
     if found is None:
         with in_field("path"):
-            raise CardmathError("the files that you dropped are kept no longer: drop them again")
+            raise CardmathError("the files that you dropped are no longer kept: drop them again")
     return found
 
 

@@ -105,7 +105,7 @@ def _knock_outs(
     fields = Fields()
     with fields.of("progressive"):
         if progressive > 100:
-            raise CardmathError("a bounty has 100% at most that go onto the winner's head")
+            raise CardmathError("at most 100% of a bounty can go onto the winner's head")
     with fields.of("bounties"):
         heads = typed_numbers(bounties)
         each = heads if len(heads) > 1 else heads * len(stacks)

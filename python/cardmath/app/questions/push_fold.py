@@ -91,7 +91,7 @@ def _read(asked: Asked) -> _Game:
                 game.money[name] = typed_numbers(text)
     if "prizes" not in game.money and game.money:
         with fields.of(next(iter(game.money))):
-            raise CardmathError("this belongs to prizes: give them too")
+            raise CardmathError("this needs prizes: give them too")
     if text := asked.text("raises").strip():
         with fields.of("raises"):
             game.more["raises"] = [float(number) for number in typed_numbers(text)]
@@ -103,7 +103,7 @@ def _read(asked: Asked) -> _Game:
     with fields.of("progressive"):
         part = typed_number(asked.text("progressive", "50"))
         if part > 100:
-            raise CardmathError("a bounty has 100% at most that go onto the winner's head")
+            raise CardmathError("at most 100% of a bounty can go onto the winner's head")
         if "bounties" in game.money:
             game.money["progressive"] = part / 100
     fields.check()

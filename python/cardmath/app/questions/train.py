@@ -101,7 +101,7 @@ class Training:
         """
         if answer.game.payoffs is not None:
             raise CardmathError(
-                "what is trained here is counted in chips, and this game is played for prizes: "
+                "training counts in chips, and this game is played for prizes: "
                 "solve one without prizes, or choose another"
             )
         if answer is not self._source:

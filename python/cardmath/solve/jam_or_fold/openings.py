@@ -119,8 +119,9 @@ def check_possible(seats: Seats, raises: object) -> None:
     chips = [seats.live[opener] for opener in _openers(seats)]
     if not chips:
         raise CardmathError(
-            "nobody can open with a raise here: leave the raises out. Players cannot who are "
-            "all-in by the blind or the ante, who act behind one that is, or have nothing to decide"
+            "nobody can open with a raise here: leave the raises out. Players cannot open "
+            "if they or somebody before them is all-in by the blind or the ante, or if they have "
+            "nothing to decide"
         )
     raise CardmathError(
         f"a raise to {min(impossible):g} is too much for everybody who may open: they have "
