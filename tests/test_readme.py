@@ -83,7 +83,7 @@ def test_commands_of_the_table_work(command: str) -> None:
 def test_the_table_has_calls_and_commands() -> None:
     assert len(CALLS) >= 12
     assert len(COMMANDS) >= 12
-    assert f"ranges, {len(cm.GAMES)} games" in README
+    assert f"in {len(cm.GAMES)} games" in README
 
 
 def test_the_readme_and_the_changelog_name_all_extras() -> None:
