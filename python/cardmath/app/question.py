@@ -68,7 +68,7 @@ class PageQuestion:
             return self._end()
         except Exception:  # a mistake in one question must not end the others
             print_exc(file=sys.stderr)
-            message = "cardmath failed: this is a mistake of ours; the terminal shows where"
+            message = "cardmath failed: this is our bug; the terminal shows where"
             return self._message(error={"message": message})
 
     def _answer(self, post: Callable[[str], None]) -> str:

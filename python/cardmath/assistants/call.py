@@ -74,7 +74,7 @@ class Call:
             return _failed("this takes too much memory: ask for less at once")
         except Exception:  # a mistake in one call must not end the others
             print_exc(file=sys.stderr)
-            return _failed("cardmath failed: this is a mistake of ours, not of the question")
+            return _failed("cardmath failed: this is our bug, not a fault of the question")
 
     def check(self) -> None:
         """End the work if the call was cancelled, or its time is over."""

@@ -50,7 +50,7 @@ _NEEDED = (
 """What questions need, in the order in which it is loaded."""
 _INSTRUCTIONS = """\
 Exact answers about playing cards: who wins how often, what beats what, how many hands there are, \
-what chips are worth, how a hand is played in equilibrium. Use these tools in place of estimates. \
+what chips are worth, how a hand is played in equilibrium. Use these tools instead of estimating. \
 Cards are rank and suit: Ah, Td, 2c. Fractions are exact texts such as "1957/3300". An answer says \
 whether it is exact or sampled (then with its standard error), and whether it is partial. \
 cardmath://ranges, cardmath://games and cardmath://pql say what can be written."""

@@ -73,7 +73,7 @@ class Session:
             return [_error("this takes too much memory")]
         except Exception:  # a mistake in one command must not end the session
             print_exc(file=sys.stderr)
-            return [_error("cardmath failed: this is a mistake of ours, not of the command")]
+            return [_error("cardmath failed: this is our bug, not a fault of the command")]
         return [f"{name} ok!"] if found is None else found
 
     def _reply(self, lines: list[str]) -> None:

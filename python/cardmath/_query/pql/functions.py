@@ -261,7 +261,7 @@ _method(
 )
 
 
-@_add("handRankingFor", "player, text", "the place of the first term of a list with the hand")
+@_add("handRankingFor", "player, text", "the number of the first list term that has the hand")
 def _ranking_for(_q: Query, player: Player, text: str) -> Expression:
     terms = [term for term in _terms(text) if term.strip()]
     found: Any = len(terms) + 1
@@ -348,7 +348,7 @@ def _top(_q: Query, player: Player, street: str) -> Expression:
     return player.has_board_rank(1, street)
 
 
-@_add("hasSecondBoardRank", _AT, "a hole card has the second rank of the board")
+@_add("hasSecondBoardRank", _AT, "a hole card has the second-highest rank of the board")
 def _second(_q: Query, player: Player, street: str) -> Expression:
     return player.has_board_rank(2, street)
 
@@ -358,7 +358,7 @@ _method("maxRank", "highest", "ranks", "the highest rank")
 _method("minRank", "lowest", "ranks", "the lowest rank")
 
 
-@_add("nthRank", "number, ranks", "the rank at a place, 1 the highest")
+@_add("nthRank", "number, ranks", "the n-th highest rank")
 def _nth(_q: Query, place: Expression, given: Expression) -> Expression:
     return given.nth(place)
 

@@ -23,7 +23,7 @@ def answer(call: Call, cards: int, given: str, ordering: str, wild: list[str]) -
 TOOL = Tool(
     "census",
     "Count hands by category",
-    "How many hands of a number of cards there are of each hand category, exactly, with any cards "
+    "How many hands of a given size fall in each hand category, exactly, with any cards "
     "wild, and how many contain given cards. Up to nine cards take seconds.",
     (
         Whole("cards", "The cards of a hand.", 7, 5, least=1, most=52),

@@ -53,8 +53,8 @@ TOOL = Tool(
     ),
     answer,
     output={
-        "winners": "The places of the winners among the hands, from 0.",
-        "ranking": "The places from the best to the worst; ties are together.",
+        "winners": "The indexes of the winning hands, from 0.",
+        "ranking": "The indexes from best to worst; ties are together.",
         "describe": "The result in words.",
         "shares": "In a game: each player's share of all pots, as a fraction.",
     },

@@ -21,12 +21,12 @@ def answer(call: Call, cards: int, where: str, deck: str, given: str) -> cm.resu
 TOOL = Tool(
     "count",
     "Count hands",
-    "How many hands of some cards fit a pattern, exactly, and the probability.",
+    "How many hands of a given size fit a pattern, exactly, and the probability.",
     (
         Whole("cards", "The cards of a hand.", 5, least=1, most=52),
         Text(
             "where",
-            "A pattern with a piece for each card, in any order: A**** has an ace, A*w*w** an ace "
+            "A pattern with one piece per card, in any order: A**** has an ace, A*w*w** an ace "
             "and two more cards of one suit, RRROO is a full house; commas between patterns.",
             "A****",
         ),

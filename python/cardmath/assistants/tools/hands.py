@@ -55,7 +55,7 @@ def _overview(part: _Part) -> Found:
         "rejected": rejected,
         "rejections": rejections.to_dict()["rows"],
     }
-    more = [f"{duplicates} hands were there twice"] * bool(duplicates)
+    more = [f"{duplicates} hands were given twice"] * bool(duplicates)
     more += [str(rejections)] * bool(rejected)
     return Found(plain, "\n\n".join([str(overview), *more]))
 
@@ -131,7 +131,7 @@ def tool(*, files: bool) -> Tool:
     return Tool(
         "hands",
         "Hand histories",
-        "Read hand histories of poker rooms, and show what is there: an overview, results, "
+        "Read hand histories of poker rooms, and show an overview, results, "
         "statistics of players, or one hand. A hand that cannot be read, or whose money does not "
         "add up, is counted as rejected with the reason.",
         (text, *((path,) if files else ()), *asked),

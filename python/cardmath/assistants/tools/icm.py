@@ -51,7 +51,7 @@ TOOL = Tool(
     "icm",
     "Tournament chips in money (ICM)",
     "What chips are worth in prize money by the independent chip model (Malmuth-Harville); bubble "
-    "factors of each player against each other; or the payments of a deal.",
+    "factors of each player against every other; or the payments of a deal.",
     (
         Amounts("stacks", "The chips of each player left.", [5000, 3000, 1500, 500], least=1),
         Amounts("prizes", "The prizes, first place first.", [50, 30, 20], least=1),

@@ -125,8 +125,8 @@ TOOL = Tool(
     answer,
     output={
         "lines": "For each line the player, how often it comes, the percent and the range all-in.",
-        "values": "What each player has on average: chips won or lost, or prize money.",
-        "gains": "What each player could gain by deviating alone; small numbers are equilibrium.",
+        "values": "Each player's EV: chips won or lost, or prize money.",
+        "gains": "What each player could gain by deviating alone; near 0 in equilibrium.",
         "node": "With a line: how often each hand takes each action, and the EV of it.",
     },
     seconds=_SECONDS,

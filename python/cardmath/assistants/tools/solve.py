@@ -150,7 +150,7 @@ _GAME: tuple[Parameter, ...] = (
         most=6,
     ),
     Real("target", "The exploitability to stop at, in percent of the pot.", 1, 0.5, 0.001, 100),
-    Text("memory", "The most memory to take.", "2 GB", "1 GB", 20),
+    Text("memory", "The most memory to use.", "2 GB", "1 GB", 20),
 )
 """The parameters of the game, and what is shown of it."""
 
@@ -158,7 +158,7 @@ _GAME: tuple[Parameter, ...] = (
 def tool(*, files: bool) -> Tool:
     """The tool, with files or without."""
     save = Text("save", "A new file for the answer, in this server's folder.", "flop.cms", "")
-    load = Text("load", "Show a file that save wrote, in place of solving.", "flop.cms", "")
+    load = Text("load", "Show a file that save wrote, instead of solving.", "flop.cms", "")
     return Tool(
         "solve",
         "Solve hold'em after the flop",
@@ -170,9 +170,9 @@ def tool(*, files: bool) -> Tool:
         (*_GAME, *((save, load) if files else ())),
         answer,
         output={
-            "values": "What both players have of the pot on average, in chips.",
+            "values": "Each player's EV, in chips.",
             "equity": "Each range's share of the pot if all cards were dealt now.",
-            "exploitability": "What a best response gains, mean of both players, in chips.",
+            "exploitability": "The mean of both players' best-response gains, in chips.",
             "nodes": "For each line: who acts, the actions with their frequencies, and each hand.",
         },
         seconds=_SECONDS,

@@ -23,8 +23,8 @@ def answer(_call: Call, hand: str, game: str) -> Any:  # noqa: ANN401 # of a han
 TOOL = Tool(
     "video_poker",
     "Video poker",
-    "With a hand: all 32 ways to hold, the best first, with their exact value in coins a coin "
-    "bet. Without: the exact return of the game in best play.",
+    "With a hand: all 32 ways to hold, the best first, with their exact value in coins per coin "
+    "bet. Without: the exact return of the game with the best play.",
     (
         Text("hand", "The five cards that were dealt; empty for the game.", "AhKhQhJh2c", ""),
         Text(
