@@ -91,7 +91,7 @@ def equity_batch(
         dead: the dead cards of each row, in the same forms.
         game: a game with a board.
         threads: the number of threads, 0 for one per core. The answer does not depend on it.
-        progress: is called with the distinct rows done and in all.
+        progress: called with the distinct rows done and their total.
 
     Raises:
         CardmathError: a row is impossible; the message gives its number, from 0.

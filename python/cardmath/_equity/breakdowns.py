@@ -20,7 +20,7 @@ from cardmath._support.tables import Column, Columns, Table
 from cardmath.errors import CardmathError
 
 UNKNOWN = "*"
-"""The name of a hand of which no card is known."""
+"""The name of a hand without a known card."""
 COMBO_NUMBERS = ("equity", "wins", "ties", "deals", "weight")
 
 

@@ -80,8 +80,8 @@ def strengths(
     Arrays of any memory layout are accepted. They are only copied whole if their bytes are swapped
     or unaligned. Apart from the input and the output, less than a mebibyte of memory is used.
 
-    With a `game`, the hands are hole cards, each with a board beside it: their shapes, without the
-    axes of ids, are broadcast against each other.
+    With a `game`, the hands are hole cards, each with a board: their shapes, without the axes of
+    ids, are broadcast against each other.
 
     Args:
         cards: an array of masks or of card ids. A uint64 array of any shape holds one mask for
@@ -110,7 +110,7 @@ def strengths(
     Raises:
         CardmathError: a row is not a hand (the message names the first such row), a card is both in
             a hand and on its board, the numbers of cards do not fit the game, `out` does not fit,
-            or an ordering is given beside a game.
+            or an ordering is given together with a game.
         CardmathTypeError: `cards` is not an integer array or is a masked array, or `ordering` is
             not an ordering.
         Interrupted: Ctrl-C was pressed. `partial` is the array of answers; only its first elements

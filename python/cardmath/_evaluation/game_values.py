@@ -202,7 +202,7 @@ def evaluate_all(game: Game, hands: Sequence[HandLike], board: HandLike) -> list
     """Evaluate hands of different players, who share no card.
 
     Raises:
-        CardmathError: a hand or the board does not fit the game, or a card is there twice.
+        CardmathError: a hand or the board does not fit the game, or a card appears twice.
     """
     hole_cards, community = [_hole_cards(game, hand) for hand in hands], Hand(board)
     _check_board(game, community)

@@ -54,9 +54,8 @@ def flops(
         dead: cards that are out of play.
         definitions: definitions of your own, added to the standard ones.
         threads: the number of threads, 0 for one per core.
-        progress: called several times a second with the work that is done and the whole of it:
-            first with the flops whose made hands are counted, then with the boards of the
-            equities.
+        progress: called several times a second with the work done and the total work: first with
+            the flops whose made hands are counted, then with the boards of the equities.
 
     Raises:
         CardmathError: a range is empty, or the ranges cannot be held at once.

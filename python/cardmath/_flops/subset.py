@@ -154,8 +154,8 @@ def flop_subset(
         steps: how many replacements of a single flop are tried after the random starts, 0 to a
             million.
         threads: the number of threads that count equities, 0 for one per core.
-        progress: called several times a second with the work that is done and the whole of it:
-            first with the matchups counted, then with the replacements tried.
+        progress: called several times a second with the work done and the total work: first with
+            the matchups counted, then with the replacements tried.
 
     Raises:
         CardmathError: the size, the seed, the steps or an importance is out of range; there is no

@@ -59,7 +59,7 @@ class TableAsked:
     """The program that wrote the text of each range, if it is another one."""
 
     def check_held(self) -> None:
-        """Check that each range that is not empty keeps a hand beside the cards that are known.
+        """Check that each range that is not empty has a hand left, given the known cards.
 
         Raises:
             FieldError, SeveralFieldsError: some do not.
@@ -85,7 +85,7 @@ def read_table(asked: dict[str, Any], *, held: bool = True) -> TableAsked:
 
     Args:
         asked: the values as they came.
-        held: whether each range that is not empty must keep a hand beside the board.
+        held: whether each range that is not empty must have a hand left on the board.
 
     Raises:
         FieldError, SeveralFieldsError: some of them are wrong.
@@ -124,7 +124,7 @@ def read_table(asked: dict[str, Any], *, held: bool = True) -> TableAsked:
 def _check_held(
     fields: Fields, ranges: Sequence[Range], board: tuple[Card, ...], dead: tuple[Card, ...]
 ) -> None:
-    """Check that each range keeps a hand beside the cards that are known."""
+    """Check that each range has a hand left, given the known cards."""
     out = Hand({*board, *dead})
     for place, held in enumerate(ranges):
         with fields.of(f"players.{place}"):
@@ -166,6 +166,6 @@ def read_pasted(text: str) -> tuple[Range, str | None]:
     >>> read_pasted("QQ+, AKs@50%")[1]
     """
     form = recognise(text)
-    # Our notation has the weights of solvers too, beside much that theirs has not.
+    # Our notation has the weights of solvers too, and much that theirs lacks.
     held = Range(text) if form in {None, "pio"} else Range.from_text(text, form or "")
     return held, form and PROGRAMS[form]

@@ -203,7 +203,7 @@ class Board:
         return ranks_of(self._cards(street))
 
     def repeated_ranks(self, street: str = "river") -> Expression:
-        """The ranks of which the board has two cards or more."""
+        """The ranks that the board has two or more cards of."""
         return repeated_in(self._cards(street))
 
     def suit_count(self, street: str = "river") -> Expression:

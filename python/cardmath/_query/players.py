@@ -117,7 +117,7 @@ class Player(NutValues):
         return ranks_of(self._cards(street))
 
     def repeated_ranks(self, street: str = "river") -> Expression:
-        """The ranks of which the player has two cards or more."""
+        """The ranks that the player has two or more cards of."""
         return repeated_in(self._cards(street))
 
     def board_ranks(self, street: str = "river") -> Expression:

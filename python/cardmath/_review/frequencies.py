@@ -92,7 +92,7 @@ class Frequencies:
         """The range of a player, and in words how it was found.
 
         Args:
-            asked: how the player came to the flop.
+            asked: how the player got to the flop.
             wider: the factor by which the share of hands is enlarged.
 
         Raises:

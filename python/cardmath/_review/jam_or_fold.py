@@ -22,7 +22,7 @@ DEEPEST = 15.0
 limp with profit, and a game of jams and folds says little."""
 
 _NEVER = 1e-9
-"""Where a hand comes to a decision less often, the bound is without meaning."""
+"""If a hand reaches a decision less often, the bound means nothing."""
 _ROUNDING = 1e-6
 """What an EV may be off by rounding, in big blinds."""
 

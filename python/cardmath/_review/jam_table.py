@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 _TARGET = 1e-4
 """The gain of any player, in big blinds, at which solving ends."""
 _MOST_ITERATIONS = 300
-"""Searches take 50 to 150. One that has not come to the target by then has a wider bound."""
+"""Searches take 50 to 150. One that has not reached the target by then has a wider bound."""
 _TRIED = 0.03
 """How often a hand is supposed to choose an action that it hardly ever chooses, as in `street`."""
 _RARE = 0.01
@@ -33,7 +33,7 @@ _OTHERS = 0.01
 """By which share of what is at stake the others' strategies may move an EV, since who is nearly
 indifferent may decide either way at no cost. `docs/why/review.md` has what was measured."""
 _NEVER = 1e-9
-"""Where a hand comes to a decision less often, the bound is without meaning."""
+"""If a hand reaches a decision less often, the bound means nothing."""
 _ROUNDING = 1e-5
 """What an EV may be off by rounding, in big blinds: weights of three hands have 24 bits."""
 

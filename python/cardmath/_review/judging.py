@@ -32,7 +32,7 @@ class Options:
     depth: int
     """The first street that is solved: 0 for the flop. Before it, ranges stay as they are."""
     bets: SizesLike | None = None
-    """The sizes of bets beside those that were bet; None for those that fit the stacks."""
+    """The sizes of bets besides those that were bet; None for those that fit the stacks."""
     raises: SizesLike | None = None
     """The sizes of raises, likewise."""
     memory: int | None = None
@@ -53,7 +53,7 @@ def judged(
 ) -> list[JudgedAct]:
     """Judge the decisions of a player after the flop.
 
-    Each street is solved for itself, with the ranges that the solution of the street before leaves.
+    Each street is solved on its own, with the ranges that the solution of the street before leaves.
     What was bet there is among its sizes.
 
     Args:

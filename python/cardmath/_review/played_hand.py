@@ -58,7 +58,7 @@ class PlayedHand:
     names: tuple[str, str]
     """The players, the one out of position first; a seat where the room hides the name."""
     lines: tuple[PreflopLine, PreflopLine]
-    """How each came to the flop."""
+    """How each got to the flop."""
     holes: tuple[tuple[Card, Card] | None, tuple[Card, Card] | None]
     """What each held, as far as it is known."""
     reviewed: tuple[int, ...]
@@ -176,7 +176,7 @@ def _check_hand(hand: Row, actions: list[Row]) -> None:
 
 
 def _lines(hand: Row, left: list[Row], actions: list[Row]) -> tuple[PreflopLine, PreflopLine]:
-    """How both players came to the flop."""
+    """How both players got to the flop."""
     decisions = preflop_decisions(actions)
     stack = min(row["starting_stack"] for row in left) / hand["big_blind"]
     found = []

@@ -1,4 +1,4 @@
-"""How a player came to the flop: the last action before it, the position, and the opponent's."""
+"""How a player got to the flop: the last action before it, the position, and the opponent's."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ POSTS = ("post_ante", "post_sb", "post_bb", "post_dead", "straddle")
 
 @dataclass(frozen=True, slots=True)
 class PreflopLine:
-    """How a player came to the flop."""
+    """How a player got to the flop."""
 
     position: str
     """Where the player sits, such as `BTN`."""

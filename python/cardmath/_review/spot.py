@@ -194,7 +194,7 @@ def _as_move(action: str) -> str:
 
 
 def _near(actions: tuple[str, ...], act: Act, before: list[Act], unit: int) -> list[str]:
-    """Of the actions in place of which a bet was made, those of nearly the same size, as moves."""
+    """The actions of nearly the same size as a bet that was made in their place, as moves."""
     street = [each for each in before if each.street == act.street]
     facing = max((each.bet for each in street), default=0)
     own = max((each.bet for each in street if each.player == act.player), default=0)

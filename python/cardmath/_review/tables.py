@@ -34,7 +34,7 @@ class ReviewedDecision:
     position: str
     """Where the player sat."""
     preflop: str
-    """How the player came to the flop, such as `BB call vs BTN`."""
+    """How the player got to the flop, such as `BB call vs BTN`."""
     street: str
     """`preflop`, `flop`, `turn` or `river`."""
     hole: str

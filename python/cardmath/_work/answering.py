@@ -59,7 +59,7 @@ _TIMES = (
 
 
 class Options(TypedDict, total=False):
-    """What a caller may give beside the question."""
+    """The options that a caller may give besides the question."""
 
     method: Method
     threads: int
@@ -88,7 +88,7 @@ class Answering(NamedTuple):
     engine: Engine
     """Runs the random deals."""
     progress: Callable[[int, int], object] | None
-    """Called with the work done so far and the whole of it."""
+    """Called with the work done so far and the total work."""
 
     @classmethod
     def read(cls, ending: float | None = None, **given: Unpack[Options]) -> Answering:

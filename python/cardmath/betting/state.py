@@ -131,9 +131,9 @@ class State(Table[PlayerRow]):
 
         Args:
             event: what happens, as text or as one of `actions`.
-            recorded: whether the event is from the record of a room, and need not follow the rules
-                in all: a bet may be smaller or greater than they allow, and a player may fold out
-                of turn.
+            recorded: whether the event is from the record of a room, and need not follow every
+                rule: a bet may be smaller or greater than allowed, and a player may fold out of
+                turn.
 
         Raises:
             BettingError: it is not legal, or not understood; the message says what is.

@@ -39,7 +39,7 @@ RED_SUITS = (Suit.DIAMONDS, Suit.HEARTS)
 _LONGEST_SHOWN = 100
 _SHOWN_BEFORE = 40
 _SYMBOLS, _OR_SYMBOLS = "♣♦♥♠", " or ♣ ♦ ♥ ♠"
-"""Suits as symbols, and how errors say that they are accepted beside letters."""
+"""Suits as symbols, and how errors say that they are accepted besides letters."""
 
 
 def plain_terminal() -> bool:

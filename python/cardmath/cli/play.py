@@ -94,7 +94,7 @@ def play(
 
 
 def _opponents(names: tuple[str, ...], seed: int) -> dict[str, Ask]:
-    """The bots by their names, each of which is another.
+    """The bots by their names, all of them different.
 
     Raises:
         CardmathError: there is no such bot, or there are too many.

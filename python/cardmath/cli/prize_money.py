@@ -26,7 +26,7 @@ def prize_options(command: Command) -> Command:
 
 
 def read_payoff(prizes: str | None, others: str | None) -> PrizeMoney | None:
-    """What both players' chips are worth beside those of the others; None to play for chips.
+    """What both players' chips are worth, given those of the others; None to play for chips.
 
     Raises:
         UsageError: there are other players and no prizes.

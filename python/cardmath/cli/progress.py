@@ -26,7 +26,7 @@ REFRESH = 0.1
 class ProgressBar:
     """A progress bar on standard error, for a call that takes over a second.
 
-    Pass it as the argument `progress`: it is called with the work done and the work in all. It is
+    Pass it as the argument `progress`: it is called with the work done and the total work. It is
     shown on a terminal only, in its full width. If nothing may be redrawn (`NO_COLOR`,
     `TERM=dumb`), a line is printed at each tenth of the work instead.
 

@@ -24,7 +24,7 @@ SHOWN = ("line", "report", "plot", "plot_convergence")
 
 
 def shown_options(command: Callable[..., object]) -> Callable[..., object]:
-    """The options of what is shown, of which a command takes a `Shown` with its output."""
+    """The options of what is shown; the command gets a `Shown` with its output."""
 
     @wraps(command)
     def with_shown(

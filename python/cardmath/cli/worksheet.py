@@ -25,7 +25,7 @@ li { break-inside: avoid; }
 
 
 def as_text(puzzles: Sequence[Puzzle], *, answers: bool) -> str:
-    """Numbered puzzles, as many beside each other as the line has room for."""
+    """Numbered puzzles, as many on a line as fit."""
     cells = [f"{place}. {_cards(puzzle)}" for place, puzzle in enumerate(puzzles, 1)]
     width = max(map(len, cells)) + 3
     beside = max(1, (room() + 3) // width)

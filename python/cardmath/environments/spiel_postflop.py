@@ -106,7 +106,7 @@ class PostflopSpot(Shared):
         return _shares(self._weights[0] * others)
 
     def second_hands(self, own: Hand) -> list[tuple[int, float]]:
-        """How often the player in position holds each hand beside that of the other."""
+        """How often the player in position holds each hand, given that of the other."""
         used = sum(1 << card.id for card in own)
         return _shares(np.where(self._masks[1] & used, 0.0, self._weights[1]))
 

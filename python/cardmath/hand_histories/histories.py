@@ -71,7 +71,7 @@ class Histories:
     Attributes:
         hands: a row for each hand.
         players: a row for each player of a hand; `hand_id` says which.
-        actions: a row for each action; `hand_id` says of which hand.
+        actions: a row for each action; `hand_id` says in which hand.
         rejected: a row for each hand that could not be read, with file, line and reason.
         tournaments: a row for each player with a result in a tournament summary.
         duplicates: a row for each hand that was left out because the same one was read before,
@@ -367,7 +367,7 @@ class Histories:
         text does not show who took the pot (`complete` in the table `hands`) do not count.
 
         Args:
-            expected: the answer of `expected`, if it is there already.
+            expected: the answer of `expected`, if you have it already.
             player: the name of one player, or all the names that one player has.
             rates: what a unit of other currencies is worth in `currency`, such as
                 `{"EUR": 1.08}`.
@@ -398,7 +398,7 @@ class Histories:
 
         Args:
             player: the name of the player, or all the names that the player has.
-            expected: the answer of `expected`, if it is there already.
+            expected: the answer of `expected`, if you have it already.
             tournament: the number of a tournament, as in the column `tournament_id`.
             currency: the currency; by default, the one with the most hands.
             rates: what a unit of other currencies is worth in `currency`, to have them in one

@@ -151,7 +151,7 @@ def read(
         strict: raise the first hand that cannot be read.
         duplicates: `"once"` leaves out hands that were read before, and lists them in `duplicates`;
             `"keep"` counts them again.
-        progress: is called with the bytes read and the bytes in all.
+        progress: called with the bytes read and their total.
         threads: the number of threads, 0 for one per core. The answer does not depend on it.
 
     Raises:
@@ -189,7 +189,7 @@ def read_batches(
         duplicates: as in `read`; remembering the hands of all batches takes about 40 bytes per
             hand.
         strict: raise the first hand that cannot be read.
-        progress: is called with the bytes read and the bytes in all.
+        progress: called with the bytes read and their total.
         threads: the number of threads, 0 for one per core.
 
     Raises:

@@ -29,7 +29,7 @@ class _HasStrategy(Protocol):
 
 Bot: TypeAlias = "Callable[[View], Reply] | _HasAct | _HasStrategy"
 """A function from a `View` to an action, or an object with such a method `act`; or an object with
-a method `strategy`, which returns the probability of each action, of which the match draws one."""
+a method `strategy`, which returns the probability of each action: the match draws one."""
 
 
 _CRASHES = (Exception, SystemExit)

@@ -26,7 +26,7 @@ FORMATS = ("png", "svg", "pdf", "jpg", "jpeg", "webp")
 """The formats in which pictures are written, named by the suffix of the file."""
 
 DARK, LIGHT = "#2f6690", "#9dbfd9"
-"""The colours of the main parts of a picture, and of the parts beside them."""
+"""The colours of the main parts of a picture, and of the parts next to them."""
 
 COLOUR_MAP = "cividis"
 """The scale of colours: perceptually uniform, and readable with colour blindness."""
@@ -249,7 +249,7 @@ def figure_of(axes: Axes) -> Figure:
 
 
 def save(axes: Axes, path: str | PathLike[str] | None, *more: Axes) -> None:
-    """Finish axes, and others beside them; write their figure to a file, if one is given."""
+    """Finish axes, and others next to them; write their figure to a file, if one is given."""
     for each in (axes, *more):
         for text in _texts_of_users(each):
             text.set_parse_math(False)  # a `$` in a name is not a formula

@@ -25,7 +25,7 @@ _COLOURS = {
     "all-in": "#962318",
     "jam": "#962318",
 }
-"""As in strategies, but here calls are beside checks."""
+"""As in strategies, but here calls are next to checks."""
 
 
 @picture

@@ -56,7 +56,7 @@ def _draw_heat(
         values: the numbers: float64 of shape (rows, columns).
         columns: the names of the columns.
         rows: the names of the rows.
-        label: what the numbers are, beside the scale of colours.
+        label: what the numbers are, next to the scale of colours.
         square: whether squares are square.
     """
     from matplotlib import colormaps
@@ -193,7 +193,7 @@ def distribution_bars(
     bars: int = 20,
     ax: Axes | None = None,
 ) -> Axes:
-    """Draw the histogram of the equities of a range, beside that of the other range.
+    """Draw the histogram of the equities of a range, next to that of the other range.
 
     Args:
         found: the distribution to draw.

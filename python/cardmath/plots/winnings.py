@@ -81,7 +81,7 @@ def winnings_graph(
     Args:
         histories: the hands.
         player: the name of the player, or all the names that the player has.
-        expected: the answer of `Histories.expected`, if it is there already.
+        expected: the answer of `Histories.expected`, if you have it already.
         tournament: the number of a tournament, to draw the chips in it.
         currency: the currency; by default, the one with the most hands.
         rates: as for `Histories.winnings_graph`.

@@ -71,7 +71,7 @@ def simulate(
         checkpoint: a file for the counts. If it exists, the same call continues from it, with the
             seed of the file if none is given.
         checkpoint_every: the seconds between two writes of the checkpoint.
-        progress: called several times a second with the number of deals so far and in all.
+        progress: called several times a second with the number of deals so far and their total.
 
     Returns:
         a `Simulation`: on each street, the hand categories of each player and how often each

@@ -290,7 +290,7 @@ class PostflopAnswer(NamedTable[Measurement]):
         Args:
             line: the node with a `*` in place of cards: `"x x / * / b120"` is the answer to a bet
                 on each turn, `"x x / * / x x / * /"` the start of each river.
-            progress: called with the runouts done and in all.
+            progress: called with the runouts done and their total.
 
         Raises:
             CardmathError: the line has no `*`, or is not in the tree.
@@ -356,7 +356,7 @@ class PostflopAnswer(NamedTable[Measurement]):
             folder: a new folder, or an empty one.
             line: only what follows this line.
             streets: only decisions of these streets: `"flop"`, or several.
-            progress: called with the decisions done and in all.
+            progress: called with the decisions done and their total.
 
         Raises:
             CardmathError: the folder is not empty, the line or a street is wrong, or polars is not

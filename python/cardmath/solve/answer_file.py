@@ -146,7 +146,7 @@ def _read_game(
 
 
 def head_of(solver: Solver, locks: NodeLocks, *, river: bool) -> dict[str, Any]:
-    """What a file has beside the numbers."""
+    """What a file has besides the numbers."""
     status = solver.status
     return {
         "version": VERSION,

@@ -156,7 +156,7 @@ def write_parts(
     """Write the rows of all decisions as Parquet files in a folder, which appears when all exist.
 
     Raises:
-        CardmathError: the folder is there and is not empty, or polars is not installed.
+        CardmathError: the folder exists and is not empty, or polars is not installed.
         OSError: a file cannot be written.
     """
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):

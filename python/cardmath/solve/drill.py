@@ -281,7 +281,7 @@ class Drill(Iterator[DrillQuestion]):
         return f"<Drill {self.answers.title}>"
 
     def _dealt(self) -> _Hand:
-        """Deal a hand to both players, as often as they come to the start of the drill."""
+        """Deal a hand to both players, as often as these reach the start of the drill."""
         hero = self._players[int(self._random.random() * len(self._players))]
         node = self._start
         own = self._drawn(node.hands[hero], self._chances(hero))
@@ -410,8 +410,8 @@ def drill(
         a `Drill`: iterate over it for questions; its `answers` are a table.
 
     Raises:
-        CardmathError: an argument is wrong, nobody comes to the end of the line, or the hand is
-            over there.
+        CardmathError: an argument is wrong, nobody reaches the end of the line, or the hand is over
+            there.
         CardmathTypeError: it is not an answer of a postflop game.
 
     >>> from cardmath import solve

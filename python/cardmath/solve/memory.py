@@ -13,7 +13,7 @@ _UNITS = {"": 1, "k": 10**3, "m": 10**6, "g": 10**9, "t": 10**12}
 
 
 def allowed_memory(memory: str | int | None) -> int:
-    """The most bytes to take: three quarters of what is free, if nothing is given.
+    """The most bytes to use: three quarters of the free memory, if nothing is given.
 
     Raises:
         CardmathError: `memory` is neither bytes nor text such as `2 GB`.

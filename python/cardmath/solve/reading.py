@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 OMAHA_GAMES = ("omaha", "omaha5", "omaha8", "omaha5-8", "courchevel", "courchevel8")
-"""The games beside hold'em; they are solved from the turn."""
+"""The games besides hold'em; they are solved from the turn."""
 _TURN = 4
 
 

@@ -68,7 +68,7 @@ def progressive_part(given: object) -> Fraction:
 def named(
     stacks: Sequence[Number] | Mapping[str, Number], least: int = 1
 ) -> tuple[list[str], list[Fraction]]:
-    """The players' names, and their stacks, of which one at least is above 0."""
+    """The players' names, and their stacks; at least one is above 0."""
     if isinstance(stacks, Mapping):
         names, found = [str(name) for name in stacks], amounts("stack", list(stacks.values()))
     else:

@@ -206,7 +206,7 @@ def _straights(holds: _Holds) -> Iterator[Label]:
 
 
 def _high_cards(holds: _Holds) -> Iterator[Label]:
-    """High cards: those of which a pair is paid."""
+    """High cards: those whose pairs are paid."""
     ranks_of_high = holds.terms.high
     if not ranks_of_high or len(ranks_of_high) > 6:
         return

@@ -111,7 +111,7 @@ def read_shape(text: str, wild: str = "") -> LineShape:
 
     Args:
         text: the words, such as `"four aces with 2-4"`.
-        wild: the ranks of which all cards are wild, as letters. Four cards of such a rank, such as
+        wild: the ranks whose cards are all wild, as letters. Four cards of such a rank, such as
             four deuces, must be natural.
 
     Raises:

@@ -20,7 +20,7 @@ class Terms:
     lines: tuple[str, ...]
     """The names of the lines."""
     high: tuple[int, ...]
-    """The high cards: the ranks, from 0, of which a pair is paid."""
+    """The high cards: the ranks, from 0, whose pairs are paid."""
     groups: tuple[tuple[int, ...], ...]
     """The sets of ranks that a line requires, such as aces, or 2 to 4."""
     wild: int
@@ -30,7 +30,7 @@ class Terms:
     wild_cards: frozenset[int]
     """The ids of the wild cards."""
     wild_ranks: frozenset[int]
-    """The ranks of which all cards are wild."""
+    """The ranks whose cards are all wild."""
 
     def with_wild(self, name: str, wild: int) -> str:
         """The name of a hold with this number of wild cards."""
@@ -108,7 +108,7 @@ class HoldFeatures:
     runs: int
     """The number of straights that contain the natural cards."""
     high: int
-    """The number of high cards, of which a pair is paid."""
+    """The number of high cards, whose pairs are paid."""
 
     @property
     def size(self) -> int:

@@ -1,4 +1,4 @@
-"""What opened hands are, and what a player did and won in them."""
+"""An overview of opened hands, and what a player did and won in them."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _POINTS = 240
 """The most points of a graph."""
 _MOST_COMPARED = 20_000
 _LEAST = 30
-"""The fewest chances of which two shares are compared."""
+"""The fewest chances for which two shares are compared."""
 _FAR = 3
 """The standard errors between two shares that are marked: chance does that in one of 370
 comparisons."""
@@ -39,7 +39,7 @@ _POSITIONS = ("SB", "BB", "UTG", "MP", "HJ", "CO", "BTN")
 
 
 def summary_of(opened: Opened) -> dict[str, Any]:
-    """What there is: rooms, games and dates, what was rejected, and who plays most."""
+    """An overview: rooms, games and dates, what was rejected, and who plays most."""
     found = opened.histories
     rejections = found.rejections()
     return {

@@ -1,4 +1,4 @@
-"""Hand histories: what there is, what a player did and won, lists of hands, and one hand."""
+"""Hand histories: an overview, what a player did and won, lists of hands, and one hand."""
 
 from __future__ import annotations
 

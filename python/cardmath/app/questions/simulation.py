@@ -1,4 +1,4 @@
-"""Simulations that settle: more and more of the same random deals, beside the exact answer."""
+"""Simulations that settle: more and more of the same random deals, next to the exact answer."""
 
 from __future__ import annotations
 

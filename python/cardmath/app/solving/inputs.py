@@ -40,7 +40,7 @@ class GameAsked:
     target: str | float
     """The exploitability to stop at: a share of the pot, or chips or prize money."""
     memory: str | None
-    """The most memory to take; None for three quarters of what is free."""
+    """The most memory to use; None for three quarters of the free memory."""
 
     def needed(self) -> int:
         """The bytes that solving takes."""

@@ -23,7 +23,7 @@ def plain_pot(game: PostflopQuestion) -> dict[str, Any]:
 
 
 def read_prizes(asked: Asked, fields: Fields) -> PrizeMoney | None:
-    """The prizes that are played for, beside the stacks of others; None for chips.
+    """The prizes that are played for, with the stacks of others; None for chips.
 
     An error is kept in the fields, by the name of its field.
     """

@@ -271,7 +271,7 @@ def _solve_missing(
     known: dict[WeightedFlop, _Plain | None],
     progress: Progress | None,
 ) -> None:
-    """Solve the flops of which nothing is known yet, and add what is found."""
+    """Solve the flops that are not known yet, and add their rows."""
     left = tuple(flop for flop, found in known.items() if found is None)
     if progress is not None:  # the first flop takes seconds
         progress(len(known) - len(left), len(known))

@@ -167,7 +167,7 @@ class JamOrFoldAnswer(Table[JamRow]):
     strategy: NDArray[np.float64]
     """How often each class takes each action: an array of (actions, 169)."""
     reach: NDArray[np.float64]
-    """How often the others come to the decision, given the player's hand."""
+    """How often the others reach the decision, given the player's hand."""
     ev_jam: NDArray[np.float64]
     """The EV of the action."""
     ev_fold: NDArray[np.float64]

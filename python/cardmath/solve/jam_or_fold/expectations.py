@@ -33,7 +33,7 @@ class Expectations:
     """What hands can expect of each action but folding: arrays of (actions, H)."""
 
     reach: Floats
-    """The probability that the others come to the node, given the player's hand."""
+    """The probability that the others reach the node, given the player's hand."""
     jam: Floats
     """The EV of the action: jamming, calling, or opening in another way."""
     fold: Floats

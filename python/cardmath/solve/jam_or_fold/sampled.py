@@ -111,7 +111,7 @@ class _Answer(Protocol):
 
 
 def many_way_pots(answer: _Answer, sums: Sums, seed: int) -> ManyWayPots:
-    """What was measured, beside what the answer says."""
+    """What was measured, next to what the answer says."""
     (often, value), (often_error, value_error) = (each.tolist() for each in sums.means())
     columns = (
         *(answer.players, answer.many_way, often, often_error),
