@@ -197,7 +197,7 @@ class TestRefusals:
         ("numbers", "says"),
         [
             (7, "numbers are text or an iterable of numbers, not int"),
-            ([0.5, 3], "0.5 is a float, which is seldom exact"),
+            ([0.5, 3], "0.5 is a float, which is rarely exact"),
             ([None], "not NoneType"),
             ([True, 3], "not bool"),
             ([1j], "not complex"),

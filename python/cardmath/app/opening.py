@@ -1,7 +1,7 @@
 """Open the page in a browser, without a secret on its command line or in the address.
 
 The browser is given a file that only the user can read. It holds a code, and sends it to the server
-at once, which replies with the key.
+immediately, which replies with the key.
 """
 
 from __future__ import annotations

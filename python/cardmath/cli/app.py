@@ -33,7 +33,7 @@ def _place(_ctx: click.Context, _parameter: click.Parameter, link: str | None) -
 )
 @click.option("--no-browser", is_flag=True, help="Print the address without opening a browser.")
 def app(place: str, port: int | None, no_browser: bool) -> None:
-    """Open a page in the browser: ranges to paint, boards to click, answers at once.
+    """Open a page in the browser: ranges to paint, boards to click, instant answers.
 
     The page runs on this machine and loads nothing from elsewhere. Only this machine can open it,
     with the token in its address. Ctrl-C ends it. LINK is a link that was copied from the page; it

@@ -75,7 +75,7 @@ GROUPS = {
     },
     "The page, and checks": {
         "app": Listed(
-            "app", "Open a page in the browser: ranges to paint, boards to click, answers at once."
+            "app", "Open a page in the browser: ranges to paint, boards to click, instant answers."
         ),
         "selftest": Listed(
             "selftest", "Check this installation with questions whose answers are known."

@@ -1,4 +1,4 @@
-"""`cardmath hands`: what hand histories have."""
+"""`cardmath hands`: what hand histories contain."""
 
 from __future__ import annotations
 
@@ -240,7 +240,7 @@ def _to_dataset(asked: _Asked) -> Dataset:
 
 
 def _show(found: Histories, asked: _Asked) -> None:
-    """Show what is asked for; by default, what there is."""
+    """Show what is asked for; by default, an overview."""
     if asked.hand is not None:
         _show_hand(found, asked.hand, asked.output)
     if asked.tournaments:

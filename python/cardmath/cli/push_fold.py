@@ -22,7 +22,7 @@ from cardmath.solve.small.game import METHODS, Method
 from cardmath.solve.small.solution import shortly
 
 _PRINTED = 0.01
-"""The ranges of lines that come more seldom are not printed."""
+"""The ranges of rarer lines are not printed."""
 _MANY = 4
 """The players of the pots that are sampled, and more."""
 

@@ -19,7 +19,7 @@ from cardmath.cli.screen import echo, echo_wrapped
 from cardmath.cli.typed import with_files
 
 _FAINT, _FULL = (38, 50, 64), (47, 140, 90)
-"""The colours of a class with hardly any and with all of its combos in the range."""
+"""The colours of a class with almost none and with all of its combos in the range."""
 
 
 @click.command(cls=RefusesRepeats)

@@ -1,4 +1,4 @@
-"""Options that are given twice: click keeps the last and drops the others without a word."""
+"""Options that are given twice: click keeps the last and silently drops the others."""
 
 from __future__ import annotations
 

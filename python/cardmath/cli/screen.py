@@ -50,7 +50,7 @@ def echo(text: object = "", *, err: bool = False, nl: bool = True, bold: bool = 
 
 
 def echo_as_it_is(text: str, *, err: bool = False, nl: bool = True) -> None:
-    """Write what has no foreign text, or is for programs: colours of ours, JSON, CSV."""
+    """Write what has no foreign text, or is for programs: our own colours, JSON, CSV."""
     # Named, because click writes UTF-8 into a stream whose encoding is ASCII.
     click.echo(text, sys.stderr if err else sys.stdout, nl=nl)  # noqa: TID251
 

@@ -151,7 +151,8 @@ class HandFilter:
         return found
 
     def _has_player(self, hands: HistoryTable, players: HistoryTable) -> _Chosen:
-        """The hands in which the player, or else the hero, is where and has what is asked for."""
+        """The hands in which the player, or else the hero, has the position and the cards asked
+        for."""
         if self.player is not None:
             rows = rows_of(players, self.player)[0]
         elif self.position is None and self.cards is None:  # anybody's all-in
@@ -184,7 +185,7 @@ def _in_hands(hands: HistoryTable, players: HistoryTable, rows: NDArray[np.int64
 
 
 def _moment(name: str, value: object, *, is_end: bool) -> np.datetime64:
-    """A day or a time; the end of a day where the day belongs to what is asked for."""
+    """A day or a time; the end of the day if the day is included."""
     if isinstance(value, str):
         try:
             value = date.fromisoformat(value)

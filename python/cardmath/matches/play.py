@@ -181,7 +181,7 @@ class _RunningMatch:
                 net[at] += settlement.net[place] if settlement is not None else 0
                 adjusted[at] += float(worth[place])
                 corrected[at] += float(less_luck[place])
-        # All rotations of a deal are added at once: Ctrl-C then never leaves some of them.
+        # All rotations of a deal are added together, so that Ctrl-C never leaves only some of them.
         for tally, chips, all_in, less in zip(self._sums, net, adjusted, corrected, strict=True):
             tally.add(chips, all_in, less)
         for at, fault in faults:

@@ -18,7 +18,7 @@ LockLike: TypeAlias = "Mapping[str, float] | Mapping[str, Mapping[str, float]]"
 """Probabilities by action, or by range and action."""
 
 _ROUNDING = 1e-6
-"""Three thirds seldom add up to 1 exactly, and the strategies of answers have 32 bits."""
+"""Three thirds rarely add up to exactly 1, and the strategies of answers have 32 bits."""
 
 
 def _locked_rows(
@@ -71,7 +71,7 @@ def _by_range(
 def _texts_by_hand(ranges: Mapping[str, Range]) -> dict[str, list[str]]:
     """For each hand, the texts of the ranges that have it.
 
-    It goes by what each range has: users lock hand by hand, with as many ranges as hands.
+    Each range is walked once: users lock hand by hand, so there may be as many ranges as hands.
     """
     found: dict[str, list[str]] = {}
     for text, held in ranges.items():

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from decimal import Decimal
 
 Basis: TypeAlias = Literal["icm", "chips"]
-"""What a deal goes by."""
+"""The methods of sharing."""
 
 
 @dataclass(frozen=True, slots=True)

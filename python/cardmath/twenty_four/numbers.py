@@ -52,7 +52,7 @@ def read_number(number: object) -> Fraction:
         return Fraction(int(number.numerator), int(number.denominator))
     if isinstance(number, float):
         raise CardmathTypeError(
-            f"{number!r} is a float, which is seldom exact: give an int, a Fraction, or text "
+            f"{number!r} is a float, which is rarely exact: give an int, a Fraction, or text "
             "such as '1/2' or '0.5'"
         )
     raise CardmathTypeError(

@@ -76,7 +76,7 @@ def pql(text: str, question: Query | None = None, **options: Unpack[Options]) ->
 
 
 def _together(given: list[Answer | None]) -> Answer | Answers | None:
-    """The answers that there are."""
+    """The answers so far."""
     answers = tuple(each for each in given if each is not None)
     if len(answers) > 1:
         return Answers(answers)

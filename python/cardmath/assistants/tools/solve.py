@@ -166,7 +166,7 @@ def tool(*, files: bool) -> Tool:
         "range does at a node, how often, and what it is worth. Rivers take less than a second, "
         "turns seconds, flops with few sizes half a minute and more. If the time is over, the "
         "answer is partial and says how exploitable it is; the same game asked again continues. "
-        "Other lines of the game that was solved last are shown at once.",
+        "Other lines of the game that was solved last are shown immediately.",
         (*_GAME, *((save, load) if files else ())),
         answer,
         output={

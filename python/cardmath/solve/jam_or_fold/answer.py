@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 _DIGITS = 4
 """The digits to which the weights of ranges are rounded."""
 _RARE = 1e-6
-"""Lines that come more seldom are not printed."""
+"""Rarer lines are not printed."""
 
 
 @dataclass(frozen=True, slots=True)
