@@ -170,8 +170,7 @@ def _asking(where: Callable[[Hand], bool], relabel: bool) -> Callable[[Masks], N
         return bool(found)
 
     def checked(mask: int) -> bool:
-        """The answer, if another hand of the class has the same: this finds most wrong uses of
-        `relabel`."""
+        """The answer, if another hand of the class has the same: few wrong conditions pass."""
         found = answer(mask)
         other = relabelled(mask, _ORDERS[mask % len(_ORDERS)])
         if answer(other) is not found:

@@ -151,8 +151,7 @@ class HandFilter:
         return found
 
     def _has_player(self, hands: HistoryTable, players: HistoryTable) -> _Chosen:
-        """The hands in which the player, or else the hero, has the position and the cards asked
-        for."""
+        """The hands in which the player, or else the hero, has the position and the cards."""
         if self.player is not None:
             rows = rows_of(players, self.player)[0]
         elif self.position is None and self.cards is None:  # anybody's all-in
