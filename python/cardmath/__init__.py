@@ -14,7 +14,7 @@
     rules       HIGH, Ordering, orderings, Game, GAMES, find_game
     showing     plots, widget, showdown; answers (their classes are in results) print, and convert
                 with to_json, to_csv, to_frame
-    errors      CardmathError, which is a ValueError; Interrupted has what is known in .partial
+    errors      CardmathError, which is a ValueError; Interrupted has the answer so far in .partial
 
 >>> import cardmath as cm
 >>> cm.evaluate("7h 7s 7d As Ac")

@@ -25,7 +25,7 @@ _TYPE_PER_SQUARE = 0.235
 
 @dataclass(frozen=True, slots=True)
 class Square:
-    """How the square of one class is drawn."""
+    """How the square of one class looks."""
 
     label: str
     ink: str

@@ -1,4 +1,4 @@
-"""Draws solved games: ranges of push or fold, and how an exploitability fell."""
+"""Draws solved games: ranges of push or fold, and the exploitability over time."""
 
 from __future__ import annotations
 
@@ -111,7 +111,7 @@ def jam_or_fold_grids(
     *,
     ax: Sequence[Axes] | None = None,
 ) -> tuple[Axes, ...]:
-    """Draw the ranges of the lines of jam or fold that come most often, side by side.
+    """Draw the ranges of the most frequent lines of jam or fold, side by side.
 
     Args:
         answer: an answer of `solve.push_fold` for a list of stacks.

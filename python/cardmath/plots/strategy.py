@@ -32,7 +32,7 @@ def strategy_grid(
 ) -> Axes:
     """Draw what each class of hands does: folds blue, checks and calls green, raises red.
 
-    A square is divided by how often each action is chosen, and says the most frequent one: `x 62`
+    A square is divided by how often each action is chosen, and names the most frequent one: `x 62`
     is a check 62 % of the time. Classes that never get there stay empty.
 
     Args:
@@ -122,7 +122,7 @@ def frequency_bars(
 
 
 def _known(share: float) -> float:
-    """A share; 0 on boards where no pair of hands comes."""
+    """A share; 0 on boards that no pair of hands reaches."""
     return 0.0 if isnan(share) else share
 
 

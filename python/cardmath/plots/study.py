@@ -140,10 +140,10 @@ def _draw_rows(axes: Axes, rows: Sequence[StudyRow], first: float, colour: str) 
 def distribution_curves(
     found: Distribution, path: str | PathLike[str] | None = None, *, ax: Axes | None = None
 ) -> Axes:
-    """Draw the equity curves of a range and of the other range on one picture.
+    """Draw the equity curves of a range and of the other range in one picture.
 
-    The curves go from the strongest combo of each range on the left to the weakest. The distance
-    of the curves shows who has the advantage, and at their left ends who has the nuts more often.
+    The curves go from the strongest combo of each range, on the left, to the weakest. The gap
+    between them shows who has the advantage, and at the left end who has the nuts more often.
 
     Args:
         found: the distribution to draw.

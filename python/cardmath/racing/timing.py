@@ -100,8 +100,8 @@ class Race(Table[RaceRow]):
         """Draw the speeds, table sizes and lines of code as bar charts in text.
 
         Args:
-            block: the character of which bars are made.
-            width: the greatest length of a line in characters.
+            block: the character that bars are made of.
+            width: the greatest length of a line, in characters.
         """
         start = self.scale_start
         rates = [math.log(row.hands_a_second / start) for row in self.rows]

@@ -1,4 +1,4 @@
-"""Solving games for two players: what to do, and how exploitable that is.
+"""Solving games: what to do, and how exploitable that is.
 
 >>> from cardmath import solve
 >>> solution = solve.kuhn().solve()

@@ -12,7 +12,7 @@ _IMPORT = re.compile(r'^import \{[^}]*\} from "\./(\w+)\.js";\n', re.MULTILINE)
 def joined(name: str = "notebook") -> str:
     """Join a module with those that it imports, each once and before its first use.
 
-    The modules import by `import {…} from "./….js"` alone, and share no top-level name, so that one
+    The modules import only by `import {…} from "./….js"`, and share no top-level name, so that one
     scope can hold them all.
     """
     parts: dict[str, str] = {}

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class RangeGrid(Part):
-    """A range to paint on the grid of starting hands, to slide and to type, in a notebook.
+    """A range to paint on the grid of starting hands, or to type, in a notebook.
 
     Args:
         value: the range to start from, in any form that `Range` takes.
