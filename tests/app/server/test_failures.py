@@ -33,7 +33,7 @@ def test_a_mistake_of_ours_ends_one_question_only(
             with monkeypatch.context() as patch:
                 patch.setattr(question, "find_question", lambda _view, found=answer: found)
                 send(page, id=1, view="wrong", ask={})
-                assert "a mistake of ours" in receive(page)["error"]["message"]
+                assert "our bug" in receive(page)["error"]["message"]
         assert answered(page)
     err = capsys.readouterr().err
     assert "ZeroDivisionError: a mistake" in err
