@@ -84,8 +84,8 @@ class WinningsRow:
             hand.
         ev_bb_per_100: big blinds expected per hundred hands, given all decisions.
         ev_bb_error: the standard error of `ev_bb_per_100`.
-        hours: the hours played, at all tables together: the times between hands, without gaps of more
-            than 30 minutes; None if a hand has no time.
+        hours: the hours played, at all tables together: the times between hands, without gaps of
+            more than 30 minutes; None if a hand has no time.
     """
 
     name: str
