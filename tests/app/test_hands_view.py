@@ -254,7 +254,7 @@ def test_a_reading_is_stopped_and_shows_what_it_has(watched: Watched, tmp_path: 
     settled(page)
     count = int(page.locator(".headline").inner_text().split()[0].replace(",", ""))
     if count < 144_000:
-        expect(page.get_by_text("The reading was stopped")).to_be_visible()
+        expect(page.get_by_text("Reading was stopped")).to_be_visible()
         page.get_by_role("button", name="Read", exact=True).click()
     expect(page.locator(".headline")).to_contain_text("144,000 hands", timeout=60_000)
 
