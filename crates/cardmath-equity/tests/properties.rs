@@ -86,7 +86,7 @@ fn add(strengths: Vec<u16>, weight: u128, (deals, players): &mut Counts) {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(ProptestConfig::default().cases / 10))]
+    #![proptest_config(ProptestConfig::with_cases(25))]
 
     #[test]
     fn every_deal_is_counted((players, board) in situations()) {

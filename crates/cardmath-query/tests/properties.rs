@@ -125,7 +125,7 @@ fn check_sums(setup: &Setup, program: &Program) -> Result<(), TestCaseError> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(ProptestConfig::default().cases / 20))]
+    #![proptest_config(ProptestConfig::with_cases(12))]
 
     #[test]
     fn equities_are_sums_over_deals(table in tables(), program in programs_of_equity()) {
@@ -145,7 +145,7 @@ proptest! {
 
 proptest! {
     // Each kind of node comes up.
-    #![proptest_config(ProptestConfig::with_cases(ProptestConfig::default().cases / 5))]
+    #![proptest_config(ProptestConfig::with_cases(50))]
 
     #[test]
     fn hands_are_looked_up_and_named(table in tables_on_boards(), program in programs_of_hands()) {

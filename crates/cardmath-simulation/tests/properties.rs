@@ -35,7 +35,7 @@ fn game((players, known): (usize, Vec<Hand>)) -> SimulatedGame {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(ProptestConfig::default().cases / 8))]
+    #![proptest_config(ProptestConfig::with_cases(32))]
 
     #[test]
     fn chunks_may_be_counted_apart(game_of in games(), seed: u64, apart in 1usize..4) {

@@ -46,7 +46,7 @@ fn can_all_hold(seats: &[Seat], used: Hand) -> bool {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(ProptestConfig::default().cases / 4))]
+    #![proptest_config(ProptestConfig::with_cases(64))]
 
     #[test]
     fn players_fit_if_some_choice_has_no_card_twice(of in situations()) {

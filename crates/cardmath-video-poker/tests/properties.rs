@@ -42,7 +42,7 @@ fn plain_pay(hand: Hand) -> i64 {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(ProptestConfig::default().cases / 8))]
+    #![proptest_config(ProptestConfig::with_cases(32))]
 
     #[test]
     fn a_hold_is_worth_what_all_its_draws_pay(

@@ -193,7 +193,7 @@ fn measure(game: &HoldemGame, strategies: &mut HoldemStrategies) -> (Status, [f6
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(ProptestConfig::default().cases / 20))]
+    #![proptest_config(ProptestConfig::with_cases(12))]
 
     #[test]
     fn no_plan_gains_more_than_the_best((sequences, gains) in sequences()) {

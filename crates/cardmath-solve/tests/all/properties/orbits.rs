@@ -100,7 +100,7 @@ fn check_alike(game: &HoldemGame, place: &Place) -> Result<(), TestCaseError> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(ProptestConfig::default().cases / 20))]
+    #![proptest_config(ProptestConfig::with_cases(12))]
 
     #[test]
     fn exchanging_suits_changes_nothing_but_the_work(

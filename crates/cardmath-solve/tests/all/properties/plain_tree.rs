@@ -326,7 +326,7 @@ fn check(
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(ProptestConfig::default().cases / 20))]
+    #![proptest_config(ProptestConfig::with_cases(12))]
 
     #[test]
     fn values_and_best_responses_are_those_of_a_plain_walk(
