@@ -299,7 +299,7 @@ def test_an_open_tab_continues_after_a_new_start_with_a_new_code(
         settled(page)
         key = app.key
         app.stop()
-        expect(page.locator("#trouble")).to_contain_text("from before")
+        expect(page.locator("#trouble")).to_contain_text("out of date")
     assert [*tmp_path.rglob("*")] == []  # nothing of the run is left
     with App("--port", str(port), home=tmp_path) as app:
         expect(page.locator("#trouble")).to_contain_text("does not know this page")

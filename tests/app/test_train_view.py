@@ -15,7 +15,7 @@ from tests.app.test_every_view import settled
 def test_hands_are_played_by_mouse_and_by_key(watched: Watched) -> None:
     page = settled(watched.open("train?seed=3"))
     expect(page.locator(".headline").first).to_contain_text("You hold")
-    expect(page.get_by_text("Nothing is answered yet.")).to_be_visible()
+    expect(page.get_by_text("No answers yet.")).to_be_visible()
     actions = page.get_by_role("group", name="Your action").get_by_role("button")
     name = actions.first.text_content()
     actions.first.click()

@@ -7,11 +7,11 @@ const RETRY = [100, 500, 1000, 3000];
 
 const LOST =
   "There is no connection to cardmath. Start “cardmath app”, which opens a new page. " +
-  "What is shown below is from before.";
+  "What is shown below may be out of date.";
 const STRANGE =
   "The server does not know this page: cardmath was restarted, or another program has " +
   "its port. If “cardmath app” runs and has printed this very address, type its code. " +
-  "What is shown below is from before.";
+  "What is shown below may be out of date.";
 const NO_KEY =
   "This tab has no key to cardmath. Type the code that “cardmath app” has printed, or duplicate " +
   "a tab in which the page is open.";

@@ -218,7 +218,7 @@ function bankrollWords({steps, ruin, safe, start}) {
   return [
     h("p", {}, `${percent(lost)} of all sessions lose ${count(start)} bets within ${count(hands)} hands.`),
     h("p", {}, safe === null
-      ? "Without an end every bankroll is lost in the long run: the game returns less than it takes."
-      : `Without an end, ${percent(ruin)} lose it. ${count(safe)} bets are lost by 5% only.`),
+      ? "If play never ends, every bankroll is lost: the game returns less than it takes."
+      : `If play never ends, ${percent(ruin)} lose it; with ${count(safe)} bets, only 5% do.`),
   ];
 }

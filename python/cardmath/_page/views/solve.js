@@ -211,7 +211,7 @@ class SolveView {
     const words = `${count(nodes)} nodes, ${bytesText(bytes)}, ${shortTime(seconds)} an iteration on ` +
       "one core";
     this.refused.show(bytes > allowed ? {message:
-      `Solving takes ${bytesText(bytes)}, and ${bytesText(allowed)} are allowed. What makes it smaller: fewer sizes, ` +
+      `Solving takes ${bytesText(bytes)}, and ${bytesText(allowed)} are allowed. A game is smaller with fewer sizes, ` +
       "narrower ranges, a later street, a higher “merge” or “make a bet all-in”."} : null);
     const open = this.estimate.querySelector("details")?.open ?? false;
     refill(this.estimate,
@@ -480,7 +480,7 @@ class SolveView {
       h("div", {}, h("dt", {}, missed ? "Stopped" : "Solved"),
         h("dd", {}, `${count(iterations)} iterations, ${duration(seconds)}` +
           (missed ? `, before the target of ${short(target)}%` : "")))),
-    unit !== "chips" ? h("p", {class: "hint"}, "EV is what each player gets of the prizes on average. " +
+    unit !== "chips" ? h("p", {class: "hint"}, "EV is each player's average prize money. " +
       "One player's loss need not be the other's gain, so there is no proof that the method converges.") : "",
     rake ? h("p", {class: "hint"}, "With rake, there is no proof that the method converges.") : "");
   }

@@ -246,7 +246,7 @@ function judgedNodes(judged) {
 
 /** @param {Training["score"]} score */
 function scoreText({answered, loss, percent: share, streak, mistakes}) {
-  if (!answered) return "Nothing is answered yet.";
+  if (!answered) return "No answers yet.";
   const each = `${fixed(share, 1)}% of the pot each`;
   const left = mistakes ? ` ${plural(mistakes, "mistake")} to repeat.` : "";
   const lost = `${rounded(loss)} chips lost, ${each}`;
