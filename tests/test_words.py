@@ -109,6 +109,24 @@ def test_foreign_idioms_stay_away() -> None:
     assert said == []
 
 
+STILTED = re.compile(
+    r"\bsome (?:seconds|milliseconds|minutes|kilobytes|megabytes)\b"
+    r"|\bmakes? of (?:a|the) (?:board|flop)\b|\b(?:comes?|came) to the (?:flop|node|decision)\b"
+    r"|\bdone and in all\b|\bthe whole of it\b|\bneither come nor are held\b|\bwhat is free\b"
+)
+"""`a few seconds`; `makes on a board`; `reaches`; `and their total`; `dead`; `the free memory`."""
+
+
+def test_stilted_phrases_stay_away() -> None:
+    said = [
+        f"{file}:{text.count(chr(10), 0, found.start()) + 1}: {found[0]}"
+        for file, text in _texts().items()
+        if file.startswith(("python/", "docs/", "README.md"))
+        for found in STILTED.finditer(text)
+    ]
+    assert said == []
+
+
 def test_documents_that_texts_name_exist() -> None:
     assert [
         f"{file}: {name}"

@@ -184,7 +184,7 @@ def key_of(hand: PlayedHand, ranges: tuple[Range, Range], hero: int, options: Op
         hand.rake,
         [(act.street, act.player, act.move, act.bet) for act in hand.acts if act.street <= last],
         hero,
-        repr(replace(options, memory=None)),  # what is free does not change the answer
+        repr(replace(options, memory=None)),  # memory does not change the answer
     ]
     digest = sha256(json.dumps(rest).encode())
     digest.update(min(_cards_and_ranges(board, held, ranges)))

@@ -139,6 +139,6 @@ class Frequencies:
                 return share, f"{100 * share:.0f}% of {tally.chances:,} times {where}"
         found = self._tallies.get((None, raises), _Tally()).chances
         raise CardmathError(
-            f"{ENOUGH} decisions are needed to measure how often players come to the flop as "
+            f"{ENOUGH} decisions are needed to measure how often players get to the flop as "
             f"{asked.text}, and the hands have {found}: give a chart (ranges), or more hands"
         )

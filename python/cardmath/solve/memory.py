@@ -1,4 +1,4 @@
-"""Amounts of memory: what a user allows, what is free, and how bytes are written."""
+"""Amounts of memory: those that a user allows or that are free, and how bytes are written."""
 
 from __future__ import annotations
 

@@ -68,7 +68,7 @@ def read_board(board: HandLike, game: Game = GAMES[HOLDEM]) -> tuple[Card, ...]:
 def read_dead(
     dead: HandLike, board: tuple[Card, ...], game: Game = GAMES[HOLDEM]
 ) -> tuple[Card, ...]:
-    """Read cards that neither come nor are held.
+    """Read dead cards.
 
     Raises:
         CardmathError: one is a joker or on the board, or too few others are left.

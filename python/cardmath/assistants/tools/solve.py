@@ -105,7 +105,7 @@ def _game(
 
 
 def _allowed(memory: str) -> int:
-    """The bytes that may be taken: never more than three quarters of what is free."""
+    """The bytes that may be used: never more than three quarters of the free memory."""
     from cardmath.solve.memory import allowed_memory
 
     return min(allowed_memory(memory), allowed_memory(None))
