@@ -50,9 +50,9 @@ def test_single_benchmarks_are_printed_alone(
     def run() -> None:
         runpy.run_module("benches", run_name="__main__", alter_sys=True)
 
-    assert started(run, monkeypatch, "benches", "twenty_four") == 0
-    assert capsys.readouterr().out.startswith("## The 24 game")
-    assert started(run, monkeypatch, "benches", "twenty_four", "chess") == 2
+    assert started(run, monkeypatch, "benches", "small_questions") == 0
+    assert capsys.readouterr().out.startswith("## One small question")
+    assert started(run, monkeypatch, "benches", "small_questions", "chess") == 2
     said = capsys.readouterr()
     assert "'chess' is not a benchmark; there are array_ways, " in said.err
     assert not said.out

@@ -211,8 +211,9 @@ class SolveView {
     const words = `${count(nodes)} nodes, ${bytesText(bytes)}, ${shortTime(seconds)} an iteration on ` +
       "one core";
     this.refused.show(bytes > allowed ? {message:
-      `Solving takes ${bytesText(bytes)}, and ${bytesText(allowed)} are allowed. A game is smaller with fewer sizes, ` +
-      "narrower ranges, a later street, a higher “merge” or “make a bet all-in”."} : null);
+      `Solving takes ${bytesText(bytes)}, and ${bytesText(allowed)} are allowed. A game is smaller ` +
+      "with fewer sizes, narrower ranges, a later street, a higher “merge” or “make a bet all-in”."}
+      : null);
     const open = this.estimate.querySelector("details")?.open ?? false;
     refill(this.estimate,
       h("p", {class: "about solve-size"}, words),
