@@ -174,7 +174,9 @@ def test_wrong_questions_are_refused() -> None:
 def test_a_stack_at_which_nobody_decides_is_named(
     players: int, stacks: list[float], options: dict[str, Any]
 ) -> None:
-    with pytest.raises(cm.CardmathError, match=f"with {stacks[0]:g} big blinds .* nobody a decision"):
+    with pytest.raises(
+        cm.CardmathError, match=f"with {stacks[0]:g} big blinds .* nobody a decision"
+    ):
         solve.preflop_charts(players, stacks, **options)
 
 
