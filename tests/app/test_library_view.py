@@ -71,6 +71,38 @@ def test_games_wait_in_the_queue_and_are_kept_named_and_opened(
         context.close()
 
 
+def press_and_leave(page: Page, names: list[str], place: str) -> None:
+    """Press buttons and go to another view before the server can answer."""
+    find = "[...document.querySelectorAll('button')].find(each => each.textContent === name)"
+    script = (
+        f"([names, place]) => {{ for (const name of names) {find}.click(); location.hash = place }}"
+    )
+    page.evaluate(script, [names, place])
+
+
+def test_what_is_pressed_quickly_is_all_done(browser: Browser, tmp_path: Path) -> None:
+    folder = tmp_path / "cardmath"
+    folder.mkdir()
+    (folder / "ranges.json").write_text('{"one": "AA", "two": "KK"}')
+    with App(home=tmp_path, cores=2) as app:
+        context = new_context(app, browser)
+        watched = Watched(app, context.new_page())
+        page = settled(watched.open(RIVER))
+        page.get_by_text("Solve later").click()
+        page.get_by_label("or these flops").fill("Td9d6h")
+        adding = ["Add this board to the queue", "Add these flops to the queue"]
+        press_and_leave(page, adding, "#library?item=range/one")
+        expect(page.locator(".job")).to_have_count(2)
+        page.get_by_label("Notes").fill("a note")
+        page.get_by_label("Name", exact=True).fill("first")
+        press_and_leave(page, ["Save changes"], "#start")
+        page.wait_for_selector(".view-start h1")
+        page = settled(watched.open("library?item=range/first"))
+        expect(page.get_by_label("Notes")).to_have_value("a note")
+        watched.check()
+        context.close()
+
+
 def test_ranges_and_spots_are_listed_and_damaged_things_too(
     browser: Browser, tmp_path: Path
 ) -> None:

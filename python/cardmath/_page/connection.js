@@ -19,7 +19,8 @@ const NO_KEY =
 /**
  * @typedef {import("./main.js").Handlers<never>} Handlers  of a reply whose type the asker knows
  * @typedef {import("./replies/index.js").Message} Message
- * @typedef {{view: string, lane: string, ask: import("./state.js").Values, link?: boolean}} Question
+ * @typedef {{view: string, lane: string, ask: import("./state.js").Values, link?: boolean,
+ *   changes?: boolean}} Question
  */
 
 /**
@@ -78,7 +79,7 @@ export class Connection {
    */
   ask(question, handlers) {
     for (const [id, open] of this.#open) {
-      if (open.question.lane === question.lane) this.#drop(id);
+      if (open.question.lane === question.lane && !open.question.changes) this.#drop(id);
     }
     const id = ++this.#last;
     this.#open.set(id, {question, handlers});
@@ -89,9 +90,16 @@ export class Connection {
     };
   }
 
-  /** Stops all questions but those that stay, and calls nobody about them any more. */
+  /**
+   * Stops all questions but those that stay or change something. Nobody is called any more but about
+   * those that stay.
+   */
   forget() {
-    for (const [id, {handlers}] of [...this.#open]) if (!handlers.stays) this.#drop(id);
+    for (const [id, open] of [...this.#open]) {
+      if (open.handlers.stays) continue;
+      if (open.question.changes) open.handlers = {answer: () => {}};
+      else this.#drop(id);
+    }
   }
 
   /** @param {number} id */

@@ -84,11 +84,12 @@
 
 /**
  * What is called as replies come; all but `answer` may be left out. If it `stays`, the work continues
- * while another view is shown.
+ * while another view is shown. A question that `changes` what the user keeps is done to its end, also
+ * if a newer one is asked or the view is left.
  * @template Reply
  * @typedef {{answer: (answer: Reply, about: import("./replies/index.js").About) => void,
  *   progress?: (done: number, total: number) => void, error?: (error: Problem) => void,
- *   stopped?: () => void, stays?: boolean}} Handlers
+ *   stopped?: () => void, stays?: boolean, changes?: boolean}} Handlers
  */
 
 import {linkTo, readAddress} from "./address.js";
@@ -146,7 +147,7 @@ let written = "";
 const spotBar = new SpotBar(/** @type {HTMLElement} */ (document.getElementById("spots")), {
   undo: (back) => moveBack(back),
   ask: (question, handlers) =>
-    connection.ask({view: "spots", lane: "spots", ask: question}, handlers),
+    connection.ask({view: "spots", lane: "spots", ask: question, changes: handlers.changes}, handlers),
   announce,
   tables: () => state.tables,
   show: (tables, steps) => {
@@ -419,7 +420,8 @@ function asking(name) {
     };
     note(false);
     const link = byLink;
-    return connection.ask({view: kind, lane: lane || kind, ask: question, link}, {
+    const {changes} = handlers;
+    return connection.ask({view: kind, lane: lane || kind, ask: question, link, changes}, {
       ...handlers,
       answer(answer, about) {
         note(true);

@@ -200,6 +200,7 @@ export class SpotBar {
         refill(this.list, ...spots.map((spot) => this.saved(spot)));
       },
       error: ({message}) => (this.said.textContent = message),
+      changes: "save" in question || "remove" in question,
     });
   }
 

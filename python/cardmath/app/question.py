@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import sys
 from collections.abc import Callable
@@ -47,14 +48,22 @@ class PageQuestion:
     store: TabStore = field(default_factory=TabStore)
     by_link: bool = False
     """A link has asked it, which may have come from anywhere; the user has done nothing yet."""
+    changes: bool = False
+    """It changes what the user keeps, which must not be lost if the user does something else."""
+    ended: asyncio.Event = field(default_factory=asyncio.Event)
+    """Is set in the event loop once it is answered."""
     _stopped: Event = field(default_factory=Event)
     _started: float = 0.0
     _spent: float = 0.0
     _reported: float = 0.0
 
     def stop(self) -> None:
-        """Stop the question: the library's next call of `progress` ends its work."""
-        self._stopped.set()
+        """Stop the question, unless it changes something.
+
+        The library's next call of `progress` ends its work.
+        """
+        if not self.changes:
+            self._stopped.set()
 
     def answer(self, post: Callable[[str], None]) -> str:
         """Answer the question: post each message to the page, but return the last one."""

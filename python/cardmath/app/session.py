@@ -3,8 +3,9 @@
 First both prove that they know the key (`keys` says how). Then the page sends
 `{"id": 7, "view": "spot", "ask": {…}}`, and `{"cancel": 7}` to stop a question. The `id` is a whole
 number that no open question has. A question may name its `lane`; without a name the lane is the
-view. A newer question in a lane stops the older one at once. `"link": true` says that a link has
-asked by being opened: such a question gets little time.
+view. A newer question in a lane stops the older one at once. With `"changes": true` a question
+changes what the user keeps: nothing stops it once it is sent, and newer questions in its lane wait
+for it. `"link": true` says that a link has asked by being opened: such a question gets little time.
 
 Each question gets any number of `{"id": 7, "progress": [done, total]}` and of answers that are not
 final, `{"id": 7, "answer": {…}, "final": false, "seconds": 0.02}`; then exactly one last message:
@@ -94,32 +95,42 @@ class PageSession:
             self._open[number].stop()
 
     def _start(self, question: PageQuestion) -> None:
-        """Stop the older question of the same lane, and let a thread answer the new one."""
+        """Stop the older questions of the same lane, and let a thread answer the new one.
+
+        It waits for those that nothing stops.
+        """
         if question.id in self._open:
             raise CardmathError(f"the question {question.id} is not answered yet: use another id")
         if len(self._open) >= MOST_QUESTIONS:
             raise CardmathError(
                 f"{MOST_QUESTIONS} questions are not answered yet: wait, or cancel some"
             )
-        for older in self._open.values():
-            if older.lane == question.lane:
-                older.stop()
+        older = [each for each in self._open.values() if each.lane == question.lane]
+        for each in older:
+            each.stop()
         self._open[question.id] = question
-        task = asyncio.create_task(self._answer(question))
+        changing = [each for each in older if each.changes]
+        task = asyncio.create_task(self._answer(question, changing))
         self._tasks.add(task)  # the event loop alone would not keep it
         task.add_done_callback(self._tasks.discard)
 
-    async def _answer(self, question: PageQuestion) -> None:
-        """Let a thread answer a question. It waits until the page has taken each message."""
+    async def _answer(self, question: PageQuestion, changing: list[PageQuestion]) -> None:
+        """Let a thread answer a question after older ones that change something.
+
+        The thread waits until the page has taken each message.
+        """
         loop = asyncio.get_running_loop()
 
         def post(message: str) -> None:
             sent = asyncio.run_coroutine_threadsafe(self._send(message), loop)
             sent.result(_LONGEST_WAIT)
 
+        for older in changing:
+            await older.ended.wait()
         async with self._turns:
             last = await loop.run_in_executor(self._executor, question.answer, post)
         del self._open[question.id]
+        question.ended.set()
         if self._closed:
             if self.store.is_closed:
                 self.store.close()  # what the question still had is free now
@@ -146,4 +157,5 @@ def _read_question(message: Message, store: TabStore) -> PageQuestion:
         raise CardmathTypeError("ask is an object with the values of the question")
     if not isinstance(view, str) or not isinstance(lane, str) or len(lane) > _LONGEST_LANE:
         raise CardmathTypeError("view and lane are short texts")
-    return PageQuestion(number, view, lane, ask, store, message.get("link") is True)
+    by_link, changes = (message.get(name) is True for name in ("link", "changes"))
+    return PageQuestion(number, view, lane, ask, store, by_link, changes)

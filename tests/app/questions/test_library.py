@@ -53,9 +53,9 @@ def test_a_solve_is_kept_named_noted_and_put_back(store: TabStore) -> None:
     assert ask(store, "keep", name="one") == {"name": "one"}
     assert ask(store, "keep", name="one") == {"name": "one (2)"}  # no name comes twice
     with pytest.raises(CardmathError, match="is taken"):
-        ask(store, "rename", kind="solve", name="one (2)", new="one")
-    ask(store, "describe", kind="solve", name="one", tags="a, b,a", notes="text")
-    ask(store, "rename", kind="solve", name="one", new="river")
+        ask(store, "describe", kind="solve", name="one (2)", new="one")
+    ask(store, "describe", kind="solve", name="one", new="one", tags="a, b,a", notes="text")
+    ask(store, "describe", kind="solve", name="one", new="river", tags="a, b", notes="text")
     assert names(store) == ["one (2)", "river"]
     ask(store, "remove", kind="solve", name="river")
     assert names(store) == ["one (2)"]
@@ -81,7 +81,7 @@ def test_damaged_files_are_named(store: TabStore, home: Path) -> None:
         ask(store, "open", kind="solve", name="one")
     for wrong in ({"tags": "a" * 30}, {"notes": "a" * 3000}):
         with pytest.raises(CardmathError):
-            ask(store, "describe", kind="solve", name="one", **wrong)
+            ask(store, "describe", kind="solve", name="one", new="one", **wrong)
 
 
 class Nowhere:

@@ -261,8 +261,9 @@ def keep_and_queue(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
     server.ask("library", do="keep", **FIELDS)
     for item in server.ask("library", do="list")["items"]:
         server.ask("library", do="open", kind=item["kind"], name=item["name"])
-    server.ask("library", do="describe", kind="range", name="a range", tags="a", notes="b")
-    server.ask("library", do="rename", kind="range", name="a range", new="mine")
+    server.ask(
+        "library", do="describe", kind="range", name="a range", new="mine", tags="a", notes="b"
+    )
     server.ask("library", do="remove", kind="range", name="mine")
     server.ask("library", do="restore")
     server.ask("library", do="note", digest="0" * 32, notes="x")

@@ -47,6 +47,36 @@ def test_other_lanes_go_on(server: Running, slow: Slow) -> None:
         assert slow.running == 1
 
 
+def test_nothing_stops_a_question_that_changes_something(server: Running, slow: Slow) -> None:
+    with server.open() as page:
+        send(page, id=1, view="slow", changes=True, ask={"name": "first"})
+        send(page, id=2, view="slow", changes=True, ask={"name": "second"})
+        send(page, id=3, view="slow", ask={"name": "reading"})
+        send(page, id=4, view="slow", ask={"name": "reading again"})
+        send(page, cancel=1)
+        wait_until(lambda: slow.running == 1)
+        assert answered(page, 5)  # other lanes wait for nobody
+        assert slow.running == 1
+        slow.enough.set()
+        replies = [receive(page) for _ in range(4)]
+        assert [reply["id"] for reply in replies[:2]] == [1, 2]  # in the order of the changes
+        assert replies[0]["answer"] == {"slow": "first"}
+        rest = {reply["id"]: reply for reply in replies[2:]}
+        assert rest[3].get("stopped")
+        assert rest[4]["answer"] == {"slow": "reading again"}
+
+
+def test_a_change_is_done_though_its_page_is_closed(server: Running, slow: Slow) -> None:
+    with server.open() as other:
+        with server.open() as page:
+            send(page, id=1, view="slow", changes=True, ask={})
+            wait_until(lambda: slow.running == 1)
+        assert answered(other)
+        assert slow.running == 1
+        slow.enough.set()
+        wait_until(lambda: slow.running == 0)
+
+
 def test_progress_is_reported_now_and_then(server: Running, slow: Slow) -> None:
     with server.open() as page:
         start = time.monotonic()

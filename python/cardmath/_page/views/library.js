@@ -22,6 +22,9 @@ import {fitTables} from "../state.js";
 const FILTERS = [["", "All"], ["solve", "Solves"], ["flops", "Flop reports"], ["spot", "Spots"],
   ["range", "Ranges"]];
 
+/** What is asked without changing anything. */
+const READING = ["list", "open", "queue"];
+
 /** The values of the view. */
 const DEFAULTS = {search: "", kind: "", item: ""};
 
@@ -33,6 +36,9 @@ export const view = {
     return {close: () => library.queue.close(), renew: () => library.renew()};
   },
 };
+
+/** @param {Exchange["asked"]} question */
+const isChange = (question) => !READING.includes(question.do);
 
 class Library {
   /** @type {Item[]} */
@@ -72,7 +78,8 @@ class Library {
   makeQueue() {
     return new QueueBox({
       ask: (question, answer) => this.context.ask(question,
-        {answer, error: (problem) => this.problems.show(problem), stays: true}, "queue"),
+        {answer, error: (problem) => this.problems.show(problem), stays: true, changes: isChange(question)},
+        "queue"),
       choose: (kind, name) => this.turn({kind: "", search: "", item: `${kind}/${name}`}),
       kept: () => this.ask({do: "list"}),
       work: (text) => this.context.showWork(text),
@@ -106,6 +113,7 @@ class Library {
         this.box.mark(problem);
         this.problems.show(problem.field ? null : problem);
       },
+      changes: isChange(question),
     });
   }
 
@@ -198,12 +206,9 @@ class Library {
   /** @param {Item} item @param {string} name @param {string} tags @param {string} notes */
   save(item, name, tags, notes) {
     const {kind} = item;
-    this.ask({do: "describe", kind, name: item.name, tags, notes}, () => {
-      if (name.trim() === item.name) return this.box.done();
-      this.ask({do: "rename", kind, name: item.name, new: name}, () => {
-        this.box.done();
-        this.context.setState({item: `${kind}/${name.trim()}`});
-      });
+    this.ask({do: "describe", kind, name: item.name, new: name, tags, notes}, () => {
+      this.box.done();
+      if (name.trim() !== item.name) this.context.setState({item: `${kind}/${name.trim()}`});
     });
   }
 

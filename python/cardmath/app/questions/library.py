@@ -29,8 +29,8 @@ from cardmath.app.solving.inputs import fields_of
 def answer(asked: Asked, progress: Progress) -> dict[str, Any]:
     """Do something with the library; `do` says what.
 
-    - `list` lists all that is kept; `rename`, `remove`, `restore` and `describe` change it and do
-      so too. A thing has a `kind` and a `name`.
+    - `list` lists all that is kept; `describe`, `remove` and `restore` change it and do so too. A
+      thing has a `kind` and a `name`; `describe` gives it `tags`, `notes` and a `new` name.
     - `open` gives the text of a range or a spot, or a report; the page gets a solve as its answer.
     - `keep` keeps the answer that the page has solved; `note` keeps `notes` on a hand of hand
       histories by its `digest`.
@@ -55,13 +55,10 @@ def _thing(asked: Asked) -> tuple[str, str]:
     return asked.choice("kind", KINDS, "solve"), asked.text("name")
 
 
-def _rename(asked: Asked, progress: Progress) -> dict[str, Any]:
-    rename(*_thing(asked), read_name(asked, "new"))
-    return _list(asked, progress)
-
-
 def _describe(asked: Asked, progress: Progress) -> dict[str, Any]:
-    describe(*_thing(asked), asked.text("tags"), asked.text("notes"))
+    thing, new = _thing(asked), read_name(asked, "new")
+    describe(*thing, asked.text("tags"), asked.text("notes"))
+    rename(*thing, new)
     return _list(asked, progress)
 
 
@@ -139,7 +136,6 @@ def _clear(asked: Asked, progress: Progress) -> dict[str, Any]:
 
 DOES: dict[str, Callable[[Asked, Progress], dict[str, Any]]] = {
     "list": _list,
-    "rename": _rename,
     "describe": _describe,
     "remove": _remove,
     "restore": _restore,

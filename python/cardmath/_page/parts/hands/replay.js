@@ -57,7 +57,7 @@ function noteBox({digest, note: before}, note) {
  */
 export function keepNote(context, digest, notes) {
   context.ask({do: "note", digest, notes},
-    {answer: () => context.announce("The note is kept"), stays: true}, "note", "library");
+    {answer: () => context.announce("The note is kept"), changes: true}, "note", "library");
 }
 
 /** @param {Spot} spot */

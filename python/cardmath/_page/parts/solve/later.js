@@ -49,6 +49,7 @@ export class Later {
         this.flops.mark(problem.field === "flops" ? problem : null);
         this.say(problem.field === "flops" ? "" : problem.message);
       },
+      changes: true,
     }, "library", "library");
   }
 

@@ -42,6 +42,7 @@ export class Saved {
         this.list.replaceChildren(...this.folders(ranges, true));
       },
       error: ({ message }) => { this.status.textContent = message; },
+      changes: "save" in question || "remove" in question,
     });
   }
 

@@ -50,10 +50,12 @@
  */
 
 /**
- * What is called as replies come. `answer` returns false if the first answer is still to come.
+ * What is called as replies come. `answer` returns false if the first answer is still to come. A
+ * question that `changes` what the user keeps is never stopped by a newer one.
  * @template Reply
  * @typedef {{answer?: (value: Reply, final: boolean, seconds: number) => boolean | void,
- *   error?: (problem: Problem) => void, progress?: (done: number, total: number) => void}} Handlers
+ *   error?: (problem: Problem) => void, progress?: (done: number, total: number) => void,
+ *   changes?: boolean}} Handlers
  */
 
 /**
