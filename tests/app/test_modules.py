@@ -50,7 +50,7 @@ def test_functions_and_lines_are_short() -> None:
 
 def test_the_functions_are_found() -> None:
     found = functions((FOLDER / "connection.js").read_text().splitlines())
-    assert ("ask(question, handlers) {", 12) in found
+    assert ("ask(question, handlers) {", 10) in found
 
 
 def test_a_module_says_what_it_is_and_imports_what_is_there() -> None:

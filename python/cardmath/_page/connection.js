@@ -79,15 +79,33 @@ export class Connection {
    */
   ask(question, handlers) {
     for (const [id, open] of this.#open) {
-      if (open.question.lane === question.lane && !open.question.changes) this.#drop(id);
+      if (open.question.lane === question.lane && !open.question.changes) this.#replace(id);
     }
     const id = ++this.#last;
     this.#open.set(id, {question, handlers});
     this.listener.open(this.open);
     this.#send({id, ...question});
-    return () => {
-      if (this.#open.has(id)) this.#send({cancel: id});
-    };
+    return () => this.#stop(id);
+  }
+
+  /**
+   * Stops a question for its asker. What the server has done of it may still come.
+   * @param {number} id
+   */
+  #stop(id) {
+    if (this.#proved && this.#open.has(id)) this.#send({cancel: id});
+    else this.#replace(id); // nobody would say that it has ended
+  }
+
+  /**
+   * Ends a question whose answer nobody wants any more, and says so to its asker.
+   * @param {number} id
+   */
+  #replace(id) {
+    const open = this.#open.get(id);
+    if (!open) return;
+    this.#drop(id);
+    open.handlers.stopped?.();
   }
 
   /**

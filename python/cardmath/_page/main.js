@@ -65,7 +65,8 @@
 /**
  * Asks `app/questions/NAME.py`, or that of another kind. A newer question stops the older one of the
  * same lane; the lane is the kind if none is given. It returns a function that stops the question:
- * what is known may still come as an answer, then `stopped` is called.
+ * what is known may still come as an answer, then `stopped` is called. It is called at once for what
+ * a newer question stops.
  * @template {Kind} Own
  * @typedef {(<Question extends Exchanges[Own]["asked"]>(question: Question,
  *   handlers: Handlers<ReplyTo<Exchanges[Own], Question>>, lane?: string) => Stop) & AskOther} Ask

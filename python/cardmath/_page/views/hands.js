@@ -6,7 +6,7 @@ import {h, onWidth} from "../parts/elements.js";
 import {choiceField, problemsOf, textField} from "../parts/fields.js";
 import {winningsChart} from "../parts/hands/winnings.js";
 import {Filters, NO_FILTERS} from "../parts/hands/filters.js";
-import {dropPlace, sendFiles} from "../parts/hands/drop.js";
+import {dropPlace} from "../parts/hands/drop.js";
 import {HandList} from "../parts/hands/list.js";
 import {isPlayed, SAVED, sourceWords} from "../parts/hands/played.js";
 import {keepNote, replayNodes} from "../parts/hands/replay.js";
@@ -14,6 +14,7 @@ import {waitingFiles} from "../parts/hands/waiting.js";
 import {statisticsTables, statisticsText} from "../parts/hands/statistics.js";
 import {printedTable} from "../parts/printed.js";
 import {refill} from "../parts/refill.js";
+import {Sending} from "../parts/sending.js";
 import {table} from "../parts/tables.js";
 import {callPython, commandLine, count, duration, plural} from "../parts/words.js";
 
@@ -57,6 +58,7 @@ class Hands {
    * @type {{file: string, files: Array<[string, number]>}}
    */
   sent = {file: "", files: []};
+  sending = new Sending();
   /** Whether a reading that was stopped is to start again. */
   fresh = false;
   /** The path that the user has opened in this tab. A link names one, but opens none. */
@@ -209,8 +211,9 @@ class Hands {
     const wrong = (/** @type {Problem} */ problem) => this.path?.mark(problem);
     this.context.ask({part: "upload", bytes}, {
       answer: async ({file}) => {
-        const message = await sendFiles(file, files);
-        if (message) return wrong({message});
+        const reason = await this.sending.send(file, new Blob(files)); // one after another
+        if (reason) return wrong({message: `the files did not arrive: ${reason}`});
+        if (reason === null) return; // others were dropped meanwhile
         this.sent = {file, files: files.map(({name, size}) => [name, size])};
         return this.dropping?.ask();
       },

@@ -133,10 +133,10 @@ class SolveView {
 
   answerFile() {
     return new AnswerFile({
-      ask: (question, answer) => this.ask(question, answer),
+      ask: (question, handlers, lane = "solve answer") => this.context.ask(question, handlers, lane),
       opened: (found) => this.opened(found),
-      wrong: (message) => this.problems.show({message}),
-    }, this.later.keep);
+      failed: () => this.working || this.look(), // at what was solved until then
+    }, this.later);
   }
 
   /** Puts the locks after the actions. */
@@ -252,13 +252,21 @@ class SolveView {
 
   /** @param {GameFields & {do: "solve"} | {do: "resume", target: string}} question */
   work(question) {
+    this.stopWork = this.asked(question);
     this.working = true;
     this.began = performance.now() - 1000 * (this.history.at(-1)?.[0] ?? 0);
     clearInterval(this.ticks);
     this.ticks = setInterval(() => this.drawCurve(), BETWEEN_DRAWINGS);
     this.stopping = false;
     this.problems.show(null);
-    this.stopWork = this.context.ask(question, {
+    this.draw();
+    this.context.announce("Solving");
+    this.context.showWork("…");
+  }
+
+  /** @param {GameFields & {do: "solve"} | {do: "resume", target: string}} question */
+  asked(question) {
+    return this.context.ask(question, {
       answer: (found) => ("answer" in found ? this.solved(found) : this.point(found)),
       error: (problem) => {
         this.end();
@@ -270,9 +278,6 @@ class SolveView {
       },
       stays: true,
     }, "solve answer");
-    this.draw();
-    this.context.announce("Solving");
-    this.context.showWork("…");
   }
 
   /** The work ends without an answer. */
@@ -327,9 +332,6 @@ class SolveView {
    * @param {{answer: Solution, fields: import("../replies/solve.js").DeclaredGame}} opened
    */
   opened({answer, fields}) {
-    this.working = false; // what was being solved has made room for it
-    clearInterval(this.ticks);
-    this.context.showWork("");
     this.context.setState({...fields, chosen: 0, line: "", group: ""});
     this.inputs.show();
     this.measure();
@@ -377,6 +379,7 @@ class SolveView {
         this.take(answer, this.fields);
       },
       error: (problem) => this.locks.mark(problem),
+      changes: true,
     }, "solve answer");
   }
 

@@ -58,14 +58,3 @@ async function filesIn(entry) {
     for (const each of some) found.push(...(await filesIn(each)));
   }
 }
-
-/**
- * Sends files one after another into a file that the server keeps for the page.
- * @param {string} key @param {File[]} files
- * @returns {Promise<string>} what went wrong; empty if nothing did
- */
-export async function sendFiles(key, files) {
-  const sent = await fetch(`kept/${key}`, {method: "PUT", body: new Blob(files)}).catch(() => null);
-  if (sent?.ok) return "";
-  return `the files did not arrive: ${sent ? (await sent.text()).trim() : "one of them cannot be read"}`;
-}

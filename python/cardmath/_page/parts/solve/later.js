@@ -36,18 +36,21 @@ export class Later {
           () => this.ask({do: "flops", count: this.count, flops: this.flops.text?.() ?? ""})))),
       this.said);
     this.keep = button("Keep in the library", () => this.ask({do: "keep"}));
+    this.kept = h("p", {class: "hint", role: "status"});
   }
 
   /** @param {Question} question */
   ask(question) {
     const isKeep = question.do === "keep";
-    this.say(isKeep ? "It is being kept." : "");
+    const say = (/** @type {string} */ text, /** @type {Node[]} */ ...more) =>
+      refill(isKeep ? this.kept : this.said, text, ...more);
+    say(isKeep ? "It is being kept." : "");
     this.context.ask({...(isKeep ? {} : this.fields()), ...question}, {
-      answer: (found) => this.say("name" in found ? `Kept as “${found.name}”. `
+      answer: (found) => say("name" in found ? `Kept as “${found.name}”. `
         : `${found.queue.at(-1)?.title}: in the queue. `, this.link()),
       error: (problem) => {
         this.flops.mark(problem.field === "flops" ? problem : null);
-        this.say(problem.field === "flops" ? "" : problem.message);
+        say(problem.field === "flops" ? "" : problem.message);
       },
       changes: true,
     }, "library", "library");
@@ -55,10 +58,5 @@ export class Later {
 
   link() {
     return button("Open the Library", () => this.context.go("library"), {class: "plain"});
-  }
-
-  /** @param {string} text @param {...Node} more */
-  say(text, ...more) {
-    refill(this.said, text, ...more);
   }
 }

@@ -1,0 +1,58 @@
+"""Users who do not wait: they press buttons one after another, or twice, or go elsewhere."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.app.running import Watched
+from tests.app.solving import place, press, solved
+from tests.app.test_every_view import settled
+from tests.app.test_solve_work import LONG
+
+
+def press_at_once(page: Page, *names: str) -> None:
+    """Press buttons before the server can answer."""
+    find = "[...document.querySelectorAll('main button')].find(each => each.textContent === name)"
+    page.evaluate(f"names => {{ for (const name of names) {find}.click() }}", names)
+
+
+def test_the_next_press_takes_back_nothing_in_solve(watched: Watched) -> None:
+    page = solved(settled(watched.open(place())))
+    page.get_by_text("Locks", exact=True).click()
+    press_at_once(page, "Lock this node", "Continue")
+    locks = page.get_by_role("list", name="Locked nodes")
+    expect(locks).to_contain_text("start")
+    settled(page)
+    page.locator(".act-button").first.click()
+    settled(page)
+    press(page, "Lock this node")
+    expect(locks.get_by_role("listitem")).to_have_count(2)
+    settled(page)
+    unlock = "[...document.querySelectorAll('[aria-label^=Unlock]')].forEach(each => each.click())"
+    page.evaluate(unlock)
+    expect(locks.get_by_role("listitem")).to_have_count(0)
+    with page.expect_download():
+        press_at_once(page, "Save as a file", "Continue")
+    with page.expect_download():
+        press_at_once(page, "Save as a file")
+        page.evaluate("location.hash = '#start'")
+    page.go_back()
+    press(settled(page), "Keep in the library")
+    expect(page.get_by_text(re.compile("^Kept as “Ks7h2d3c4s"))).to_be_visible()
+
+
+@pytest.mark.exhaustive
+def test_a_damaged_file_leaves_what_was_solved_until_then(watched: Watched, tmp_path: Path) -> None:
+    path = tmp_path / "damaged.cms"
+    path.write_bytes(b"cardmath solve\ndamaged")
+    page = settled(watched.open(LONG))
+    press(page, "Solve")
+    page.wait_for_selector(".settling")
+    page.get_by_label("Saved answer").set_input_files(path)
+    expect(page.get_by_text("'damaged.cms' is damaged or cut off")).to_be_visible()
+    expect(page.get_by_role("button", name="Continue")).to_be_visible()
+    settled(page)
