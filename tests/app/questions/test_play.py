@@ -144,3 +144,19 @@ def test_other_settings_begin_a_new_session() -> None:
             seat.ask("show", bot="push-fold", **wrong)
     with pytest.raises(CardmathError, match="bot is one of"):
         seat.ask("show", bot="shark")
+
+
+def test_what_was_played_is_there_again_when_a_change_is_undone() -> None:
+    seat = Seat()
+    seat.check_down()
+    seat.ask("next")
+    key, cards = seat.ask("open")["dropped"], seat.found["step"]["cards"]
+    for stack in (1, 10, 105):  # as it is typed
+        seat.settings["stack"] = stack
+        seat.ask("show")
+    seat.check_down()
+    assert seat.ask("open")["dropped"] != key
+    del seat.settings["stack"]
+    seat.ask("show")
+    assert (seat.found["number"], seat.found["score"]["hands"]) == (2, 1)
+    assert seat.found["step"]["cards"] == cards

@@ -24,6 +24,8 @@ BIG = 100
 """The big blind in chips, so that an amount of hand histories is in big blinds."""
 MOST_HANDS = 2000
 """The hands that are kept to look at; older ones only count in the score."""
+MOST_SESSIONS = 20
+"""The sessions that a page can return to, as by Undo: a change of any setting begins another."""
 SHOWN = 400
 """The points of the graph."""
 LIMITS = {"no": "no limit", "pot": "pot limit", "fixed": "fixed limit"}
@@ -34,6 +36,8 @@ _NAME = "hands.txt"
 _PARTS = (("⅓ pot", 1 / 3), ("½ pot", 1 / 2), ("¾ pot", 3 / 4), ("pot", 1.0))
 
 Bot = Callable[[View], Action]
+Settings = tuple[str, str, str, int, int, int]
+"""The game, the betting, the bot, how many of it, the stacks in big blinds, and the seed."""
 
 
 def game_names() -> dict[str, str]:
@@ -47,44 +51,19 @@ def game_names() -> dict[str, str]:
 
 @dataclass
 class TableSession:
-    """The table of a page, and what was played at it."""
+    """A table with its settings, and what was played at it."""
 
-    lock: Lock = field(default_factory=Lock)
-    """Held while a question is answered: a newer one may arrive before that is done."""
-    settings: tuple[Any, ...] = ()
-    table: Table | None = None
-    bots: dict[str, Bot] = field(default_factory=dict)
+    settings: Settings
+    table: Table
+    bots: dict[str, Bot]
     hands: list[TableHand] = field(default_factory=list)
     """The hands that are over; the last ones."""
     net: list[int] = field(default_factory=list)
     """What each hand brought, in chips."""
 
-    def sit_down(self, settings: tuple[str, str, str, int, int, int]) -> None:
-        """Begin a session, unless it is the one that is being played."""
-        if settings == self.settings:
-            return
-        game, limit, bot, count, stack, seed = settings
-        if bot == "push-fold" and (game != "holdem" or count > 1 or limit != "no"):
-            with in_field("bot"):
-                raise CardmathError("push-fold plays no-limit hold'em against you alone")
-        names = ["Bot"] if count == 1 else [f"Bot {at}" for at in range(1, count + 1)]
-        found = {name: bots.named(bot, seed=seed + at) for at, name in enumerate(names)}
-        chips = stack * BIG
-        structure = Structure(limit=limit, blinds=(BIG // 2, BIG))  # type: ignore[typeddict-item]
-        table = Table(
-            {_YOU: chips, **dict.fromkeys(names, chips)},
-            game=game,
-            structure=structure,
-            rebuy=chips,
-        )
-        self.settings, self.table, self.bots = settings, table, found
-        self.hands, self.net = [], []
-
     def continue_hand(self, seed: int, progress: Progress, *, deal: bool = False) -> TableHand:
         """Let bots act until it is your turn or the hand is over; begin the next hand if asked."""
         table = self.table
-        if table is None:
-            raise CardmathError("nobody sits at the table")
         hand = table.hand
         if hand is None or (deal and hand.is_over):
             hand = table.deal(seed=seed * _SEEDS + table.hands)
@@ -95,6 +74,41 @@ class TableSession:
             self.hands = [*self.hands, hand][-MOST_HANDS:]
             self.net.append(hand.settlement.net[hand.names.index(_YOU)])
         return hand
+
+
+@dataclass
+class TableSessions:
+    """The sessions of a page by their settings; the one that was played last is at the end."""
+
+    lock: Lock = field(default_factory=Lock)
+    """Held while a question is answered: a newer one may arrive before that is done."""
+    known: dict[Settings, TableSession] = field(default_factory=dict)
+
+    def sit_down(self, settings: Settings) -> TableSession:
+        """Return to the session with these settings, or begin it."""
+        session = self.known.pop(settings, None) or _new_session(settings)
+        self.known[settings] = session
+        if len(self.known) > MOST_SESSIONS:
+            del self.known[next(iter(self.known))]
+        return session
+
+
+def _new_session(settings: Settings) -> TableSession:
+    game, limit, bot, count, stack, seed = settings
+    if bot == "push-fold" and (game != "holdem" or count > 1 or limit != "no"):
+        with in_field("bot"):
+            raise CardmathError("push-fold plays no-limit hold'em against you alone")
+    names = ["Bot"] if count == 1 else [f"Bot {at}" for at in range(1, count + 1)]
+    found = {name: bots.named(bot, seed=seed + at) for at, name in enumerate(names)}
+    chips = stack * BIG
+    structure = Structure(limit=limit, blinds=(BIG // 2, BIG))  # type: ignore[typeddict-item]
+    table = Table(
+        {_YOU: chips, **dict.fromkeys(names, chips)},
+        game=game,
+        structure=structure,
+        rebuy=chips,
+    )
+    return TableSession(settings, table, found)
 
 
 def answer(asked: Asked, progress: Progress) -> dict[str, Any]:
@@ -110,7 +124,7 @@ def answer(asked: Asked, progress: Progress) -> dict[str, Any]:
         CardmathError: the action is not legal, or no hand is over yet.
     """
     progress(0, 1)
-    session = asked.store.thing(TableSession)
+    sessions = asked.store.thing(TableSessions)
     does = asked.choice("do", ("show", "act", "next", "open", "save"), "show")
     seed = asked.seed()
     settings = (
@@ -121,8 +135,8 @@ def answer(asked: Asked, progress: Progress) -> dict[str, Any]:
         asked.whole("stack", 100, 1, 1000),
         seed,
     )
-    with session.lock:
-        session.sit_down(settings)
+    with sessions.lock:
+        session = sessions.sit_down(settings)
         if does in ("open", "save"):
             return {"dropped": _open(session, asked)} if does == "open" else _save(session, asked)
         hand = session.continue_hand(seed, progress)
@@ -139,7 +153,7 @@ def _open(session: TableSession, asked: Asked) -> str:
     """Put the hands on the shelf of the page."""
     if not session.hands:
         raise CardmathError("no hand is over yet")
-    key = f"played {session.settings[-1]} {len(session.net)}"
+    key = f"played {' '.join(map(str, session.settings))} {len(session.net)}"
     asked.store.thing(Shelf).put((key,), Opened(histories(session.hands)))
     return key
 
