@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 import cardmath as cm
-from cardmath.solve.reading import OMAHA_GAMES
+from cardmath._rules.games import SOLVED_OMAHA
 from tests.app.looks import Look, cells, in_both_looks, open_as
 from tests.app.running import Watched
 
@@ -166,4 +166,4 @@ def test_the_python_that_solves_omaha_is_shown(watched: Watched) -> None:
 def test_the_page_knows_which_games_are_solved() -> None:
     listed = re.search(r"SOLVED = (\[[^]]*\])", OMAHA.read_text("utf-8"))
     assert listed is not None
-    assert json.loads(listed[1]) == list(OMAHA_GAMES)
+    assert json.loads(listed[1]) == list(SOLVED_OMAHA)

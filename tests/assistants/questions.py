@@ -358,6 +358,9 @@ def _solved() -> Iterator[Question]:
     bets = "all-in 100"
     yield Question("solve", river, lambda a: a["nodes"][0]["frequencies"][bets], near(0.75, 0.01))
     yield Question("solve", river, lambda a: a["nodes"][1]["frequencies"]["call"], near(0.5, 0.02))
+    # The same in Omaha: a set, no pair, and a pair between them.
+    omaha = {**river, "game": "omaha", "oop": "AsAhKhKd, QsJs9d8h", "ip": "TsTc8s8c"}
+    yield Question("solve", omaha, lambda a: a["values"][0], near(75, 0.05))
 
 
 _HAND = """\

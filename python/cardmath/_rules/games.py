@@ -230,6 +230,8 @@ GAMES: dict[str, Game] = add_standard(
 
 HOLDEM = "holdem"
 """The key of hold'em, the game of every question that names no other."""
+SOLVED_OMAHA = ("omaha", "omaha5", "omaha8", "omaha5-8", "courchevel", "courchevel8")
+"""The games besides hold'em that are solved after the flop, from the turn on."""
 
 
 def find_game(game: str | Game) -> Game:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from cardmath._cards.deck import Card, Deck, Hand, HandLike
 from cardmath._ranges.range import Range
-from cardmath._rules.games import GAMES, HOLDEM, find_game
+from cardmath._rules.games import GAMES, HOLDEM, SOLVED_OMAHA, find_game
 from cardmath._situation.known_cards import (
     FROM_THE_FLOP,
     check_board,
@@ -27,8 +27,6 @@ if TYPE_CHECKING:
     from cardmath._rules.game import Game
 
 
-OMAHA_GAMES = ("omaha", "omaha5", "omaha8", "omaha5-8", "courchevel", "courchevel8")
-"""The games besides hold'em; they are solved from the turn."""
 _TURN = 4
 
 
@@ -40,7 +38,7 @@ def read_game(game: str | Game) -> Game:
         CardmathTypeError: it is neither text nor a game.
     """
     found = find_game(game)
-    solved = [GAMES[key] for key in (HOLDEM, *OMAHA_GAMES)]
+    solved = [GAMES[key] for key in (HOLDEM, *SOLVED_OMAHA)]
     if found not in solved:
         names = ", ".join(repr(each.key) for each in solved)
         raise CardmathError(f"{found} is not solved after the flop: the games are {names}")

@@ -1,4 +1,4 @@
-"""The tool `solve`: hold'em for two players after the flop."""
+"""The tool `solve`: hold'em or Omaha for two players after the flop."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 import cardmath as cm
-from cardmath.assistants.parameters import Parameter, Real, Text, Texts
+from cardmath._rules.games import HOLDEM, SOLVED_OMAHA
+from cardmath.assistants.parameters import Choice, Parameter, Real, Text, Texts
 from cardmath.assistants.tool import Tool
 
 if TYPE_CHECKING:
@@ -99,9 +100,12 @@ def _game(
     donks: str,
     rake: float,
     rake_cap: float,
+    game: str,
 ) -> cm.solve.Postflop:
     taken = (rake / 100, rake_cap) if rake and rake_cap else None
-    return cm.solve.postflop(board, ranges, pot, stack, bets, raises, donks or None, rake=taken)
+    return cm.solve.postflop(
+        board, ranges, pot, stack, bets, raises, donks or None, rake=taken, game=game
+    )
 
 
 def _allowed(memory: str) -> int:
@@ -141,6 +145,13 @@ _GAME: tuple[Parameter, ...] = (
     ),
     Real("rake", "The rake in percent of the pot.", 5, 0.0, 0, 50),
     Real("rake_cap", "The most rake in chips.", 3, 0.0),
+    Choice(
+        "game",
+        "The game; Omaha is solved from the turn, with ranges as text of that game.",
+        "omaha",
+        HOLDEM,
+        (HOLDEM, *SOLVED_OMAHA),
+    ),
     Texts(
         "lines",
         "The nodes to show: '' is the start; x check, b60 bet 60, r180 raise to 180, c call, f "
@@ -161,10 +172,11 @@ def tool(*, files: bool) -> Tool:
     load = Text("load", "Show a file that save wrote, instead of solving.", "flop.cms", "")
     return Tool(
         "solve",
-        "Solve hold'em after the flop",
-        "The equilibrium of a hand between two players from the flop, turn or river on: what each "
-        "range does at a node, how often, and what it is worth. Rivers take less than a second, "
-        "turns seconds, flops with few sizes half a minute and more. If the time is over, the "
+        "Solve hold'em or Omaha after the flop",
+        "The equilibrium of a hand between two players from the flop, turn or river on, of Omaha "
+        "from the turn: what each range does at a node, how often, and what it is worth. Rivers "
+        "take less than a second, turns seconds, flops with few sizes half a minute and more; with "
+        "wide ranges of Omaha, rivers take seconds and turns minutes. If the time is over, the "
         "answer is partial and says how exploitable it is; the same game asked again continues. "
         "Other lines of the game that was solved last are shown immediately.",
         (*_GAME, *((save, load) if files else ())),
