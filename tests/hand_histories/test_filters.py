@@ -68,6 +68,20 @@ CASES: list[tuple[dict[str, Any], Callable[[Row, list[Row]], bool]]] = [
         lambda hand, _: (hand["small_blind"], hand["big_blind"]) == (25, 50),
     ),
     ({"stakes": ["NL100", "1/2"]}, lambda hand, _: hand["big_blind"] in {100, 200}),
+    (
+        {"stakes": "nl200"},
+        lambda hand, _: (hand["betting"], hand["big_blind"]) == ("no-limit", 200),
+    ),
+    (
+        {"stakes": "PL200"},
+        lambda hand, _: (hand["betting"], hand["big_blind"]) == ("pot-limit", 200),
+    ),
+    (
+        {"stakes": "FL200"},
+        lambda hand, _: (
+            hand["betting"] == "fixed-limit" and 200 in (hand["big_blind"], hand["big_bet"])
+        ),
+    ),
     ({"players": 3}, lambda hand, _: hand["players_dealt"] == 3),
     ({"players": "2-3"}, lambda hand, _: hand["players_dealt"] in {2, 3}),
     ({"players": (4, None)}, lambda hand, _: hand["players_dealt"] >= 4),

@@ -62,7 +62,12 @@ _SIGNS = {
 }
 """The currencies whose sign it is."""
 
-_LEVEL = re.compile(r"(NL|PL|FL)(?P<hundred>\d+)", re.IGNORECASE)
+_LEVEL = re.compile(r"(?P<betting>NL|PL|FL)(?P<hundred>\d+)", re.IGNORECASE)
+_BETTING = {
+    "NL": ("no-limit", "cap no-limit"),
+    "PL": ("pot-limit", "cap pot-limit"),
+    "FL": ("fixed-limit",),
+}
 _UNIT = "[$€£₹¥]|[A-Z]*"
 _SPAN = re.compile(
     rf"(?P<before>{_UNIT})(?P<low>\d+(\.\d+)?)?(?P<behind>{_UNIT})(?P<to>-|\+)?"
@@ -235,25 +240,32 @@ def _is_named(hands: HistoryTable, column: str, wanted: list[str]) -> _Chosen:
 
 @dataclass(frozen=True, slots=True)
 class _Level:
-    """Blinds in whole units; None if the small blind is not named. No currencies means all."""
+    """Blinds in whole units; None if the small blind is not named.
+
+    No currencies means all, and no betting means any.
+    """
 
     small: float | None
     big: float
     currencies: tuple[str, ...] = ()
+    betting: tuple[str, ...] = ()
 
 
 def _level_of(text: str) -> _Level:
     """The blinds that a text names.
 
-    >>> _level_of("€0.25/€0.50"), _level_of("NL50")
-    (_Level(small=0.25, big=0.5, currencies=('EUR',)), _Level(small=None, big=0.5, currencies=()))
+    >>> _level_of("€0.25/€0.50")
+    _Level(small=0.25, big=0.5, currencies=('EUR',), betting=())
+    >>> _level_of("NL50")
+    _Level(small=None, big=0.5, currencies=(), betting=('no-limit', 'cap no-limit'))
     """
     if found := _STAKES.fullmatch(text.replace(",", "")):
         code = found["code"]
         currencies = (code.upper(),) if code else _SIGNS.get(found["sign"], ())
         return _Level(float(found["small"]), float(found["big"]), currencies)
     if found := _LEVEL.fullmatch(text):
-        return _Level(None, int(found["hundred"]) / 100)
+        betting = _BETTING[found["betting"].upper()]
+        return _Level(None, int(found["hundred"]) / 100, betting=betting)
     raise CardmathError(
         f"stakes are written as 0.25/0.50, as 0.25/0.50 EUR, or as NL50, not {quote(text)}"
     )
@@ -267,11 +279,13 @@ def _has_stakes(hands: HistoryTable, levels: list[_Level]) -> _Chosen:
     }
     found = np.zeros(len(hands), bool)
     for level in levels:
-        is_paid = np.ones(len(hands), bool)
+        is_level = np.ones(len(hands), bool)
         if level.currencies:
-            is_paid = _is_named(hands, "currency", [*level.currencies])
+            is_level &= _is_named(hands, "currency", [*level.currencies])
+        if level.betting:
+            is_level &= _is_named(hands, "betting", [*level.betting])
         for low, high in (("small_blind", "big_blind"), ("small_bet", "big_bet")):
-            fits = is_paid & (amounts[high] == np.round(level.big * unit))
+            fits = is_level & (amounts[high] == np.round(level.big * unit))
             if level.small is not None:
                 fits &= amounts[low] == np.round(level.small * unit)
             found |= fits

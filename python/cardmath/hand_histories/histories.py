@@ -155,12 +155,13 @@ class Histories:
             chosen: an array of truth values, for each row of `hands`, or of `players` for the hands
                 of these, such as `found.hands.array("pot") > 5000`.
             since: the first day or time, such as `"2025-01-31"`, by the times as written.
-            until: the last day, which is included; or a time.
+            until: the last day, which is included; or a time, which is not.
             room: the room or several.
             format: `cash`, `fast-fold`, `tournament` or `spin`.
             game: the game or several, as `games` names them.
             stakes: the blinds (in fixed limit, or the bets) as `"0.25/0.50"`, in one currency as
-                `"0.25/0.50 EUR"` or `"€0.25/€0.50"`, or as `"NL50"`.
+                `"0.25/0.50 EUR"` or `"€0.25/€0.50"`; or with the betting, as `"NL50"`, `"PL50"` or
+                `"FL50"`.
             player: a player who was dealt in, or all the names of one.
             position: where the player sat, or without one the hero.
             cards: what the player held, or without one the hero: a range such as `"QQ+, AKs"`.
@@ -169,7 +170,8 @@ class Histories:
             seats: the number of seats at the table.
             pot: the size of the pot in whole units, with a currency as `"€50+"` or `"50+ EUR"`, or
                 in big blinds, as `"20-100bb"`.
-            all_in: whether the player, or without one anybody, was all-in.
+            all_in: whether the player was all-in; without one the hero, if a position or cards are
+                given, or else anybody.
 
         Raises:
             CardmathError: there is no such player, or a value is not understood.
