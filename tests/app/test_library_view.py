@@ -71,6 +71,24 @@ def test_games_wait_in_the_queue_and_are_kept_named_and_opened(
         context.close()
 
 
+def test_a_damaged_spot_is_named_wherever_it_is_opened(browser: Browser, tmp_path: Path) -> None:
+    folder = tmp_path / "cardmath"
+    folder.mkdir()
+    (folder / "spots.json").write_text('{"half": "{"}')
+    with App(home=tmp_path, cores=2) as app:
+        context = new_context(app, browser)
+        watched = Watched(app, context.new_page())
+        page = settled(watched.open("equity"))
+        page.locator(".spot-box summary").click()
+        button(page, "half").click()
+        expect(page.get_by_text("“half” is damaged: remove it.")).to_be_visible()
+        page = settled(watched.open("start"))
+        button(page, "half").click()
+        expect(page.get_by_text("A spot. damaged: it cannot be opened")).to_be_visible()
+        watched.check()
+        context.close()
+
+
 def press_and_leave(page: Page, names: list[str], place: str) -> None:
     """Press buttons and go to another view before the server can answer."""
     find = "[...document.querySelectorAll('button')].find(each => each.textContent === name)"

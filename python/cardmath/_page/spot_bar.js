@@ -3,7 +3,7 @@ import {button} from "./parts/buttons.js";
 import {h, svg} from "./parts/elements.js";
 import {refill} from "./parts/refill.js";
 import {plural} from "./parts/words.js";
-import {fitTables, valuesOf} from "./state.js";
+import {fitTables, keptTables, valuesOf} from "./state.js";
 
 /**
  * @typedef {import("./state.js").Tables} Tables
@@ -207,8 +207,14 @@ export class SpotBar {
   /** @param {{name: string, text: string}} spot */
   saved({name, text}) {
     return h("li", {},
-      button(name, () => this.add(name, fitTables(JSON.parse(text)))),
+      button(name, () => this.addKept(name, keptTables(text))),
       button("×", () => this.load({remove: name}), {"aria-label": `Remove ${name}`}));
+  }
+
+  /** @param {string} name @param {ReturnType<typeof keptTables>} tables */
+  addKept(name, tables) {
+    if (tables) this.add(name, tables);
+    else this.said.textContent = `“${name}” is damaged: remove it.`;
   }
 
   exportFile() {

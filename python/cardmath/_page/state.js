@@ -147,6 +147,18 @@ export function fitTables(tables) {
 }
 
 /**
+ * The tables of a spot that was kept; null if its text is damaged.
+ * @param {string} text
+ */
+export function keptTables(text) {
+  try {
+    return fitTables(JSON.parse(text));
+  } catch {
+    return null;
+  }
+}
+
+/**
  * The defaults, replaced by those values that have the same type. A number in an address means a
  * text where one is expected.
  * @template {Values} State

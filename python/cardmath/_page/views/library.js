@@ -9,7 +9,7 @@ import {ReportBox} from "../parts/library/report.js";
 import {refill} from "../parts/refill.js";
 import {SortedTable} from "../parts/solve/sorted_table.js";
 import {count} from "../parts/words.js";
-import {fitTables} from "../state.js";
+import {keptTables} from "../state.js";
 
 /**
  * @typedef {typeof DEFAULTS & import("../state.js").Table} State
@@ -188,11 +188,9 @@ class Library {
 
   /** @param {string} text */
   openSpot(text) {
-    try {
-      this.context.go("equity", fitTables(JSON.parse(text)).holdem ?? {});
-    } catch {
-      this.problems.show({message: "This spot is damaged: remove it."});
-    }
+    const tables = keptTables(text);
+    if (tables) this.context.go("equity", tables.holdem ?? {});
+    else this.problems.show({message: "This spot is damaged: remove it."});
   }
 
   /** @param {number} place @param {string} text */

@@ -6,7 +6,7 @@ import {dropPlace} from "../parts/hands/drop.js";
 import {waitingFiles} from "../parts/hands/waiting.js";
 import {refill} from "../parts/refill.js";
 import {plural} from "../parts/words.js";
-import {fitTables} from "../state.js";
+import {keptTables} from "../state.js";
 
 /** @typedef {import("../main.js").PageContext & {ask: import("../main.js").AskOther}} Context */
 
@@ -51,7 +51,11 @@ export const view = {
     context.ask({}, {answer: ({spots: saved}) => {
       kept.hidden = !saved.length;
       refill(spots, ...saved.map(({name, text}) =>
-        h("li", {}, button(name, () => context.go("equity", tableOf(text))))));
+        h("li", {}, button(name, () => {
+          const tables = keptTables(text);
+          if (tables) context.go("equity", tables.holdem ?? {});
+          else context.go("library", {kind: "", search: "", item: `spot/${name}`}); // it says what is wrong
+        }))));
     }, error: () => {}}, "spots", "spots");
     context.ask({do: "list"}, {answer: ({items, queue}) => {
       const shown = latest(items);
@@ -72,12 +76,6 @@ export const view = {
  */
 const latest = (items) => items.filter(({when}) => when)
   .sort((one, other) => (one.when < other.when ? 1 : -1)).slice(0, LATEST);
-
-/**
- * The table of hold'em of a saved spot.
- * @param {string} text
- */
-const tableOf = (text) => fitTables(JSON.parse(text)).holdem ?? {};
 
 /** @param {[string, string, string, () => Node]} door */
 function door([name, title, words, picture]) {
