@@ -56,3 +56,62 @@ def test_a_damaged_file_leaves_what_was_solved_until_then(watched: Watched, tmp_
     expect(page.get_by_text("'damaged.cms' is damaged or cut off")).to_be_visible()
     expect(page.get_by_role("button", name="Continue")).to_be_visible()
     settled(page)
+
+
+REPLACED = """() => {
+  const make = (name, turn) => {
+    const button = document.createElement("button");
+    button.textContent = name;
+    button.dataset.turn = turn;
+    button.onclick = () => {
+      window.pressed = [...(window.pressed ?? []), name + turn];
+      button.replaceWith(make({Fold: "Next hand"}[name] ?? name, turn + 1));
+    };
+    return button;
+  };
+  document.querySelector("main").replaceChildren(make("Fold", 1), make("Check", 1));
+}"""
+"""Two buttons, in whose place another is as soon as they are pressed."""
+
+
+def test_a_double_click_is_one_press_of_what_was_there(watched: Watched) -> None:
+    page = settled(watched.open("start"))
+    page.evaluate(REPLACED)
+    page.get_by_role("button", name="Check").dblclick()
+    page.get_by_role("button", name="Fold").dblclick()
+    assert page.evaluate("pressed") == ["Check1", "Fold1"]
+    page.get_by_role("button", name="Next hand").click()
+    assert page.evaluate("pressed") == ["Check1", "Fold1", "Next hand2"]
+    page = settled(watched.open("play?seed=5&bot=call"))
+    expect(page.locator(".play-acts [data-turn='1 1']")).to_have_count(2)
+    page.keyboard.press("c")
+    expect(page.locator(".play-acts [data-turn='1 2']")).to_have_count(2)
+    settled(page)
+
+
+NEXT = """name => {
+  const press = (name) => [...document.querySelectorAll("main button")]
+    .find((each) => each.textContent === name).click();
+  press(name);
+  press(name);
+}"""
+
+KEYS = """keys => {
+  const main = document.querySelector("main");
+  for (const key of keys) main.dispatchEvent(new KeyboardEvent("keydown", {key, bubbles: true}));
+}"""
+
+
+def test_a_game_counts_once_however_quickly_the_next_is_dealt(watched: Watched) -> None:
+    page = settled(watched.open("twenty_four?seed=5"))
+    score = page.get_by_text(re.compile("^Solved "))
+    expect(score).to_have_text("Solved 0 of 1: 0 points")
+    page.evaluate(NEXT, "Next puzzle")
+    settled(page)
+    expect(score).to_have_text("Solved 0 of 2: 0 points")
+    page = settled(watched.open("video_poker?seed=5"))
+    page.keyboard.press("d")
+    expect(page.get_by_role("button", name="Next hand")).to_be_visible()
+    page.evaluate(KEYS, "ndn")  # the second hand is not there yet
+    settled(page)
+    expect(page.get_by_text(re.compile("^1 hand, "))).to_be_visible()

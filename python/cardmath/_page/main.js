@@ -96,6 +96,7 @@
 import {linkTo, readAddress} from "./address.js";
 import {codeForm} from "./code_form.js";
 import {Connection} from "./connection.js";
+import {guardDoubleClicks} from "./double_click.js";
 import {keptKey} from "./key.js";
 import {markView, markWork, mountMenu} from "./menu.js";
 import {button} from "./parts/buttons.js";
@@ -485,6 +486,7 @@ function buildPage() {
     if (kept?.snapshot && location.hash === written) show({chosen: false, ...kept});
   });
   addEventListener("keydown", undoByKeys);
+  guardDoubleClicks(window);
   for (const kind of ["pointerdown", "keydown", "click", "input", "drop"]) {
     addEventListener(kind, ({isTrusted}) => (byLink &&= !isTrusted), {capture: true});
   }

@@ -9,6 +9,7 @@
 export function keys(root, shortcuts) {
   function press(/** @type {KeyboardEvent} */ event) {
     const target = /** @type {HTMLElement} */ (event.target);
+    if (event.repeat) return; // a key that is held acts once
     const typing = target.matches("input:not([type=checkbox], [type=range]), select, textarea");
     if (typing || event.ctrlKey || event.altKey || event.metaKey || !root.isConnected) return;
     const run = shortcuts[event.key.toLowerCase()];

@@ -53,7 +53,7 @@ const named = (place, name) =>
  * What a control is known by: its key, if what is read of it changes, or else what is read of it.
  * @param {Control} control
  */
-function nameOf({localName, dataset: {key, name, card, place}, ariaLabel, labels, textContent}) {
+export function nameOf({localName, dataset: {key, name, card, place}, ariaLabel, labels, textContent}) {
   const known = key ?? name ?? card ?? place ?? ariaLabel ?? labels?.[0]?.textContent;
   return `${localName} ${known ?? textContent}`;
 }

@@ -168,7 +168,7 @@ class Play {
     const colour = ended && ended.chips < 0 ? "lost-chips" : "won-chips";
     refill(this.result, ...(ended ? [h("strong", {class: colour}, ended.net), ` ${ended.text}`]
       : [`Hand ${found.number}: your turn`]));
-    this.bar.show(actions, ended ? () => this.next() : null);
+    this.bar.show(actions, ended ? () => this.next() : null, `${found.number} ${found.at}`);
     refill(this.log, ...streets(said).map(([street, words]) =>
       h("li", {}, h("strong", {}, street), ` ${words}`)));
     this.score.textContent = scoreWords(score);

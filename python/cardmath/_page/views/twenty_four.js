@@ -193,6 +193,7 @@ class TwentyFour {
    */
   deal(changes) {
     this.typed.set("");
+    this.puzzle = null; // so that what was won with it counts once
     this.play({seed: randomSeed(), hints: 0, answer: "", given_up: false, ...changes});
   }
 
@@ -264,7 +265,7 @@ class TwentyFour {
     const over = Boolean(found);
     const hint = () => this.play({hints: this.state.hints + 1, answer: ""});
     const give = () => this.play({given_up: true, answer: ""});
-    const next = () => this.deal({score: this.total()});
+    const next = () => this.puzzle && this.deal({score: this.total()});
     const check = button("Check", () => this.check(), {class: over ? "" : "main"});
     const others = [
       button("Hint", hint, {disabled: over || !more}),

@@ -91,6 +91,7 @@ class Trainer {
    * @param {Partial<State>} changes
    */
   deal(changes) {
+    this.found = null; // what is pressed before the new hand is there is not about it
     this.change({seed: randomSeed(), hold: "", play: false, hint: false, ...changes});
   }
 
@@ -108,15 +109,15 @@ class Trainer {
   }
 
   draw() {
-    if (!this.state.play) this.change({play: true});
+    if (!this.state.play && this.found) this.change({play: true});
   }
 
   hint() {
-    if (!this.state.play) this.change({hint: true});
+    if (!this.state.play && this.found) this.change({hint: true});
   }
 
   next() {
-    if (this.state.play) this.deal({score: this.total()});
+    if (this.found?.played) this.deal({score: this.total()});
   }
 
   /**

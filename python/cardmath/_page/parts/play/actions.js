@@ -20,6 +20,7 @@ export class ActionBar {
   /** @type {Act[]} */
   acts = [];
   to = 0;
+  turn = "";
 
   /** @param {(action: string) => void} act */
   constructor(act) {
@@ -41,9 +42,13 @@ export class ActionBar {
     return this.acts.find(({kind}) => kind === "bet" || kind === "raise");
   }
 
-  /** @param {Act[]} acts @param {(() => void) | null} next  deals the next hand, if this one is over */
-  show(acts, next) {
+  /**
+   * @param {Act[]} acts @param {(() => void) | null} next  deals the next hand, if this one is over
+   * @param {string} turn  differs from one turn to the next
+   */
+  show(acts, next, turn) {
     this.acts = acts;
+    this.turn = turn;
     const raising = this.raising;
     this.sizing.hidden = !raising;
     const half = raising?.sizes.find(({name}) => name.startsWith("½"));
@@ -59,9 +64,9 @@ export class ActionBar {
     const buttons = this.acts.map((act) => {
       const isRaise = act === this.raising;
       return button(this.nameOf(act), () => (isRaise ? this.raise() : this.act(act.text)),
-        {class: "act-button", style: {"--act": colourOf(act.kind)}});
+        {class: "act-button", style: {"--act": colourOf(act.kind)}, "data-turn": this.turn});
     });
-    refill(this.buttons, ...(next ? [button("Next hand", next, {class: "main"})] : buttons));
+    refill(this.buttons, ...(next ? [button("Next hand", next, {class: "main", "data-turn": this.turn})] : buttons));
   }
 
   /** @param {Act} act */
