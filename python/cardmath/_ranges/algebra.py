@@ -45,6 +45,9 @@ class RangeAlgebra:
 
     __slots__ = ()
 
+    __array_ufunc__ = None
+    """So NumPy leaves `np.float64(0.5) * held` to the range, in place of taking it for an array."""
+
     if TYPE_CHECKING:
         _levels: Levels
 

@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterable, Sized
 from itertools import islice
 from typing import Any, TypeGuard
 
+from cardmath._support.numbers import index_of
 from cardmath.errors import CardmathError, CardmathTypeError
 
 MOST_ITEMS = 10_000_000
@@ -66,6 +67,16 @@ def listed(what: str, given: object) -> tuple[Any, ...]:
     if isinstance(given, (str, bytes)) or not is_iterable(given):
         raise CardmathTypeError(f"{what} are a list, not {type(given).__name__}")
     return tuple(all_of(what, given))
+
+
+def for_each(what: str, given: object, count: int) -> list[Any]:
+    """Take one whole number for all of several, or a list of their own.
+
+    >>> for_each("stacks", 200, 3), for_each("stacks", [200, 150], 2)
+    ([200, 200, 200], [200, 150])
+    """
+    number = index_of(given)
+    return [*listed(what, given)] if number is None else [number] * count
 
 
 def words(what: str, given: object) -> tuple[str, ...]:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from cardmath._rules.game import Game
-from cardmath._support.lists import listed
+from cardmath._support.lists import for_each, listed
 from cardmath._support.numbers import index_of, positive
 from cardmath._support.numpy import np
 from cardmath.betting import Batch, BatchLegal, BatchView, Structure
@@ -145,10 +145,10 @@ def read_stacks(stacks: Any, players: int) -> list[int]:  # noqa: ANN401
     Raises:
         CardmathError: their number is wrong.
     """
-    chips = [stacks] * players if isinstance(stacks, int) else listed("stacks", stacks)
+    chips = for_each("stacks", stacks, players)
     if len(chips) != players:
         raise CardmathError(f"there are {players} players, and {len(chips)} stacks")
-    return [*chips]
+    return chips
 
 
 def game_name(game: Game) -> str:

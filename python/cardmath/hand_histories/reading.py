@@ -13,7 +13,7 @@ from pathlib import PurePath
 
 from cardmath import _core
 from cardmath._rules.games import GAMES
-from cardmath._support.numbers import flag
+from cardmath._support.numbers import flag, index_of
 from cardmath._support.progress import Progress, check_progress
 from cardmath._support.texts import utf8
 from cardmath.errors import (
@@ -196,12 +196,13 @@ def read_batches(
         CardmathError: a path does not exist.
         HistoryError: a hand cannot be read, and `strict` is set.
     """
-    if not isinstance(rows, int) or isinstance(rows, bool) or rows < 1:
+    most = index_of(rows)
+    if most is None or most < 1:
         raise CardmathError(f"rows is a number of hands from 1 on, not {quote(rows)}")
     parts = _parts(
         files_of(paths), strict=strict, seen=Seen(duplicates), progress=progress, threads=threads
     )
-    return (batch for batch, _ in _batches(parts, rows))
+    return (batch for batch, _ in _batches(parts, most))
 
 
 def batches_from(file: str, key: int, threads: int) -> Iterator[tuple[Histories, bytes]]:
@@ -357,13 +358,10 @@ def _in_order(
 
 
 def _threads(threads: int) -> int:
-    if (
-        not isinstance(threads, int)
-        or isinstance(threads, bool)
-        or not 0 <= threads <= _MOST_THREADS
-    ):
+    count = index_of(threads)
+    if count is None or not 0 <= count <= _MOST_THREADS:
         raise CardmathError(f"threads are 1 to {_MOST_THREADS}, or 0 for one on each core")
-    return threads or os.cpu_count() or 1
+    return count or os.cpu_count() or 1
 
 
 def _raise_first(found: Histories) -> None:

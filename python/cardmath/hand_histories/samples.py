@@ -9,7 +9,7 @@ from cardmath import _core
 from cardmath._rules.game import Game
 from cardmath._rules.games import find_game
 from cardmath._support.lists import is_one_of
-from cardmath._support.numbers import seed_of
+from cardmath._support.numbers import index_of, seed_of
 from cardmath.errors import CardmathError, interruptible, quote
 from cardmath.hand_histories.open_formats import OpenFormat
 from cardmath.hand_histories.reading import evaluator_of
@@ -73,19 +73,22 @@ def texts_of(
         raise CardmathError(
             f"hands are written as {', '.join(get_args(OpenFormat))}, not {quote(to)}"
         )
-    for name, number, most in (
-        ("count", count, 10**9),
-        ("seats", 2 if seats is None else seats, 10),
-        ("seed", seed, _MOST_SEED),
-    ):
-        if not isinstance(number, int) or isinstance(number, bool) or not 0 <= number <= most:
-            raise CardmathError(f"{name} is a number from 0 to {most:,}, not {quote(number)}")
+    count = _up_to("count", count, 10**9)
+    seats = None if seats is None else _up_to("seats", seats, 10)
+    seed = _up_to("seed", seed, _MOST_SEED)
     key = find_game(game).key
     chosen = _usual(key) if betting is None else betting
     if not is_one_of(chosen, get_args(Betting)):
         raise CardmathError(f"betting is {', '.join(get_args(Betting))}, not {quote(chosen)}")
     sampler = _core.HistorySampler(key, chosen, seats, seed, to, evaluator_of)
     return _parts(sampler, count, to)
+
+
+def _up_to(name: str, given: object, most: int) -> int:
+    number = index_of(given)
+    if number is None or not 0 <= number <= most:
+        raise CardmathError(f"{name} is a number from 0 to {most:,}, not {quote(given)}")
+    return number
 
 
 def _parts(sampler: _core.HistorySampler, count: int, to: OpenFormat) -> Iterator[str]:

@@ -28,7 +28,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any, Self
 
-from cardmath._support.lists import listed
+from cardmath._support.lists import for_each
 from cardmath._support.numbers import positive, whole
 from cardmath.betting import Action, Played, State, Structure, View, start
 from cardmath.betting.table import arguments_of
@@ -278,7 +278,7 @@ def join(
             f"a bot is a function of a view, or an object with act(view), not {quote(bot)}"
         )
     count = whole("a number of players", players, 2, 10)
-    chips = [stacks] * count if isinstance(stacks, int) else list(listed("stacks", stacks))
+    chips = for_each("stacks", stacks, count)
     first = start("holdem", stacks=chips, **arguments_of(blinds, structure))
     hands = set[str]()
     lines = _Lines(socket.create_connection((host, port)))

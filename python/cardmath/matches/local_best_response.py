@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 from cardmath._ranges.range import Range
 from cardmath._support.layout import counted
-from cardmath._support.lists import is_one_of, listed
+from cardmath._support.lists import for_each, is_one_of, listed
 from cardmath._support.numbers import positive, seed_of, whole
 from cardmath._support.numpy import np
 from cardmath._support.plain import Plain
@@ -136,7 +136,7 @@ def _first_spot(
     stacks: int | Sequence[int], arguments: dict[str, Any], after: Sequence[str]
 ) -> Spot:
     """How each deal begins."""
-    chips = [stacks] * 2 if isinstance(stacks, int) else listed("stacks", stacks)
+    chips = for_each("stacks", stacks, 2)
     if len(chips) != 2:
         raise CardmathError(f"the local best response is for two players, not {len(chips)}")
     first = start("holdem", stacks=chips, **arguments)

@@ -10,7 +10,7 @@ from random import Random
 from cardmath._rules.game import Game
 from cardmath._rules.games import find_game
 from cardmath._support.layout import counted
-from cardmath._support.lists import listed
+from cardmath._support.lists import for_each
 from cardmath._support.numbers import flag, positive, seed_of, whole
 from cardmath._support.progress import Progress, check_progress
 from cardmath.betting import HouseRules, State, Structure, TableHand, start
@@ -129,7 +129,7 @@ def _first(
     game: Game, players: int, stacks: int | Sequence[int], structure: Mapping[str, object]
 ) -> State:
     """The first state of every hand."""
-    chips = [stacks] * players if isinstance(stacks, int) else [*listed("stacks", stacks)]
+    chips = for_each("stacks", stacks, players)
     if len(chips) != players:
         raise CardmathError(f"there are {players} bots, and {len(chips)} stacks")
     return start(game, stacks=chips, **structure)  # type: ignore[arg-type] # they are its own

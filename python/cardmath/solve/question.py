@@ -14,7 +14,7 @@ from cardmath._rules.game import Game, core_rules
 from cardmath._rules.games import HOLDEM
 from cardmath._support.layout import counted
 from cardmath._support.lists import all_of, is_iterable
-from cardmath._support.numbers import real
+from cardmath._support.numbers import index_of, real
 from cardmath._support.numpy import np
 from cardmath.errors import CardmathError, CardmathTypeError, quote
 from cardmath.solve.all_bets import AllBets, Edit, Options
@@ -253,9 +253,10 @@ class PostflopQuestion:
     def bits_for(self, given: int | None, share: float) -> int:
         """The bits of a stored number, for a target as a share of the pot."""
         if given is not None:
-            if not isinstance(given, int) or given not in (_HALF, _SINGLE):
+            bits = index_of(given)
+            if bits not in (_HALF, _SINGLE):
                 raise CardmathError(f"bits are {_HALF} or {_SINGLE}, not {quote(given)}")
-            return given
+            return bits
         if real("a target", share, 0) < _FINE_TARGET:
             return _SINGLE
         return _SINGLE if self._sizes_by_bits[_SINGLE][2] <= _SMALL else _HALF

@@ -8,9 +8,10 @@ from math import comb, sqrt
 from typing import Any
 
 from cardmath._support.fractions import Fraction
+from cardmath._support.numbers import whole
 from cardmath._support.plain import plain_fields
 from cardmath._support.tables import Column, Columns, Table
-from cardmath.errors import CardmathError, interruptible, quote
+from cardmath.errors import interruptible
 from cardmath.video_poker.catalogue import find_game
 from cardmath.video_poker.games import NOTHING, Game, coins, one_in, percent, plain, plain_text
 from cardmath.video_poker.hold_labels import primary_names
@@ -174,16 +175,14 @@ class Analysis(Table[LineResult]):
 
         Raises:
             CardmathError: the number of lines is not 1 to 1000.
+            CardmathTypeError: it is not a whole number.
 
         >>> jacks = analyze("jacks-9-6")
         >>> round(float(jacks.variance_of_lines(10)) / 10, 3)
         37.212
         """
-        if not isinstance(lines, int) or not 1 <= lines <= _MOST_LINES_PLAYED:
-            raise CardmathError(
-                f"the number of lines is 1 to {_MOST_LINES_PLAYED}, not {quote(lines)}"
-            )
-        return lines * (self.variance - self.deal_variance) + lines**2 * self.deal_variance
+        count = whole("a number of lines", lines, 1, _MOST_LINES_PLAYED)
+        return count * (self.variance - self.deal_variance) + count**2 * self.deal_variance
 
     def by_hold(self) -> HoldClasses:
         """Group the hands by the class of their best hold, such as four to a flush.

@@ -12,7 +12,8 @@ from cardmath._cards.deck import Card, Hand, HandLike
 from cardmath._core import StrategySearch, VideoPoker
 from cardmath._support.fractions import Fraction
 from cardmath._support.layout import Layout, PrintedTable
-from cardmath._support.lists import listed
+from cardmath._support.lists import is_one_of, listed
+from cardmath._support.numbers import index_of
 from cardmath._support.numpy import np
 from cardmath._support.progress import check_progress, reporting, still_busy
 from cardmath._support.suggestions import did_you_mean
@@ -265,8 +266,8 @@ def strategy(
     (15, 'nothing: draw five cards')
     """
     game = find_game(game)
-    named = isinstance(length, str) and length in LENGTHS
-    if not named and (not isinstance(length, int) or length < 1):
+    lines = index_of(length)
+    if not is_one_of(length, LENGTHS) and (lines is None or lines < 1):
         raise CardmathError(
             f"the length of a strategy is {', '.join(LENGTHS)} or a number of lines from 1 up, "
             f"not {quote(length)}"
@@ -275,10 +276,10 @@ def strategy(
     with reporting(progress) as report:
         still_busy()  # the labels of all hands take a moment
         lists = _search(game, report)
-        if isinstance(length, int):
-            fitting = [one for one in lists if len(one.order) <= length]
+        if lines is not None:
+            fitting = [one for one in lists if len(one.order) <= lines]
             return _strategy(game, *fitting[-1])
-        most = LENGTHS[length] * _labels(game).unit
+        most = LENGTHS[str(length)] * _labels(game).unit
         return _strategy(game, *next((one for one in lists if one.cost <= most), lists[-1]))
 
 
