@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import signal
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,7 @@ from playwright.sync_api import Page, expect
 from tests.app.running import Watched
 from tests.app.solving import place, press, solved
 from tests.app.test_every_view import settled
+from tests.app.test_old_answers import held
 from tests.app.test_solve_work import LONG
 
 
@@ -115,3 +117,25 @@ def test_a_game_counts_once_however_quickly_the_next_is_dealt(watched: Watched) 
     page.evaluate(KEYS, "ndn")  # the second hand is not there yet
     settled(page)
     expect(page.get_by_text(re.compile("^1 hand, "))).to_be_visible()
+
+
+def go_to(page: Page, *places: str) -> None:
+    """Go to one view after another."""
+    for place in places:
+        page.evaluate("place => { location.hash = place }", place)
+        page.wait_for_selector(f".view-{place} h1")
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGSTOP"), reason="the server cannot be held here")
+def test_a_view_that_asks_as_it_is_left_asks_again_when_it_comes_back(watched: Watched) -> None:
+    """The field that has the focus says that it was changed when it is gone already."""
+    page = settled(watched.open("start"))
+    go_to(page, "hands")
+    settled(page)
+    with held(watched.app):
+        page.get_by_label("Player", exact=True).fill("Ben")
+        go_to(page, "start")
+        page.evaluate("history.back()")
+        page.wait_for_selector(".view-hands h1")
+    settled(page)
+    expect(page.locator(".work:visible, .stale:visible")).to_have_count(0)

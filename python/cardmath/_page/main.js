@@ -379,7 +379,7 @@ function makeContext(name, view) {
   };
   const setState = (/** @type {Values} */ changes) => {
     if (Object.entries(changes).every(([key, value]) => isSame(values[key], value))) return;
-    if (keepStep()) {
+    if (shown?.saveNow === saveNow && keepStep()) { // else it was left, and its steps are gone
       if (isStep) saveNow();
       isStep = true;
     }
@@ -421,6 +421,8 @@ function asking(name) {
       if (kind !== "saved") checked.set(lane || kind, right); // a named range is not a value of the view
     };
     note(false);
+    // A view that asks after it was left is built anew: by then its question may be forgotten.
+    if (!left.get(name)?.mounted.renew) left.delete(name);
     const link = byLink;
     const {changes} = handlers;
     return connection.ask({view: kind, lane: lane || kind, ask: question, link, changes}, {
