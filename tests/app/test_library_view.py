@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import signal
 from pathlib import Path
 from urllib.parse import quote
 
@@ -13,6 +14,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 from tests.app.conftest import new_context
 from tests.app.running import App, Watched
 from tests.app.test_every_view import settled
+from tests.app.test_old_answers import held
 
 RIVER = "solve?board=Ks+7h+2d+3c+4s&target=5%25&players=" + json.dumps(["AA, QJs", "KQ, 88"])
 LONG = "solve?board=Ks+7h+2d+3c&target=0.00001%25&players=" + quote(
@@ -167,5 +169,42 @@ def test_what_was_not_solved_is_offered_at_the_next_start(browser: Browser, tmp_
         page.locator(".job.left").last.get_by_role("button", name="Remove").click()
         button(page, "Solve what is left").click()
         expect(page.locator(".job.working")).to_have_count(1)
+        watched.check()
+        context.close()
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGSTOP"), reason="the server cannot be held here")
+def test_what_is_typed_is_there_until_it_is_saved(browser: Browser, tmp_path: Path) -> None:
+    """It is not lost when another thing is chosen, or while it is saved."""
+    folder = tmp_path / "cardmath"
+    folder.mkdir()
+    (folder / "ranges.json").write_text('{"one": "AA", "two": "KK"}')
+    with App(home=tmp_path, cores=2) as app:
+        context = new_context(app, browser)
+        watched = Watched(app, context.new_page())
+        page = settled(watched.open("library?item=range/one"))
+        notes, name = page.get_by_label("Notes"), page.get_by_label("Name", exact=True)
+        notes.fill("a note")
+        button(page, "two").click()
+        expect(notes).to_have_value("")
+        expect(button(page, "Save changes")).to_be_disabled()
+        button(page, "one").click()
+        expect(notes).to_have_value("a note")
+        name.fill("first")
+        with held(app):
+            button(page, "Save changes").click()
+            notes.fill("a note, and more")
+        expect(button(page, "first")).to_be_visible()
+        expect(notes).to_have_value("a note, and more")
+        with held(app):
+            button(page, "Save changes").click()
+            button(page, "two").click()
+            notes.fill("another")
+        settled(page)
+        expect(notes).to_have_value("another")
+        expect(button(page, "Save changes")).to_be_enabled()
+        button(page, "first").click()
+        expect(notes).to_have_value("a note, and more")
+        expect(button(page, "Save changes")).to_be_disabled()
         watched.check()
         context.close()

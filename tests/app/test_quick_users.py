@@ -119,11 +119,9 @@ def test_a_game_counts_once_however_quickly_the_next_is_dealt(watched: Watched) 
     expect(page.get_by_text(re.compile("^1 hand, "))).to_be_visible()
 
 
-def go_to(page: Page, *places: str) -> None:
-    """Go to one view after another."""
-    for place in places:
-        page.evaluate("place => { location.hash = place }", place)
-        page.wait_for_selector(f".view-{place} h1")
+def go_to(page: Page, view: str) -> None:
+    page.evaluate("view => { location.hash = view }", view)
+    page.wait_for_selector(f".view-{view} h1")
 
 
 @pytest.mark.skipif(not hasattr(signal, "SIGSTOP"), reason="the server cannot be held here")

@@ -3,7 +3,7 @@ import {button} from "../parts/buttons.js";
 import {copyButtons} from "../parts/copies.js";
 import {h} from "../parts/elements.js";
 import {problemBox, textField} from "../parts/fields.js";
-import {ItemBox, KINDS} from "../parts/library/item.js";
+import {ItemBox, keyOf, KINDS} from "../parts/library/item.js";
 import {QueueBox} from "../parts/library/queue.js";
 import {ReportBox} from "../parts/library/report.js";
 import {refill} from "../parts/refill.js";
@@ -62,7 +62,7 @@ class Library {
     this.empty = emptyBox(context);
     this.box = new ItemBox({
       open: (item, place) => this.open(item, place),
-      save: (item, name, tags, notes) => this.save(item, name, tags, notes),
+      save: (item, typed) => this.save(item, typed),
       remove: (item) => this.remove(item),
     });
     this.queue = this.makeQueue();
@@ -80,7 +80,7 @@ class Library {
       ask: (question, answer) => this.context.ask(question,
         {answer, error: (problem) => this.problems.show(problem), stays: true, changes: isChange(question)},
         "queue"),
-      choose: (kind, name) => this.turn({kind: "", search: "", item: `${kind}/${name}`}),
+      choose: (kind, name) => this.turn({kind: "", search: "", item: keyOf({kind, name})}),
       kept: () => this.ask({do: "list"}),
       work: (text) => this.context.showWork(text),
     });
@@ -114,6 +114,7 @@ class Library {
         this.problems.show(problem.field ? null : problem);
       },
       changes: isChange(question),
+      stays: isChange(question), // the view is kept as it is
     });
   }
 
@@ -126,7 +127,7 @@ class Library {
 
   /** The thing that is chosen. */
   get chosen() {
-    return this.items.find(({kind, name}) => `${kind}/${name}` === this.state.item) ?? null;
+    return this.items.find((item) => keyOf(item) === this.state.item) ?? null;
   }
 
   draw() {
@@ -165,7 +166,7 @@ class Library {
   columns() {
     return [
       {name: "name", word: true, key: ({name}) => name.toLowerCase(), text: ({name}) => name,
-        cell: (item) => button(item.name, () => this.turn({item: `${item.kind}/${item.name}`}), {
+        cell: (item) => button(item.name, () => this.turn({item: keyOf(item)}), {
           class: "plain", "aria-current": item === this.chosen ? "true" : null})},
       {name: "kind", word: true, key: ({kind}) => KINDS[kind], cell: ({kind}) => KINDS[kind]},
       {name: "what it is", word: true, key: ({about}) => about, cell: ({about, tags}) =>
@@ -201,12 +202,14 @@ class Library {
     return players;
   }
 
-  /** @param {Item} item @param {string} name @param {string} tags @param {string} notes */
-  save(item, name, tags, notes) {
+  /** @param {Item} item @param {import("../parts/library/item.js").Typed} typed */
+  save(item, typed) {
     const {kind} = item;
+    const {name, tags, notes} = typed;
     this.ask({do: "describe", kind, name: item.name, new: name, tags, notes}, () => {
-      this.box.done();
-      if (name.trim() !== item.name) this.context.setState({item: `${kind}/${name.trim()}`});
+      this.box.done(item, typed);
+      const isChosen = this.state.item === keyOf(item); // the user may have gone on
+      if (isChosen) this.context.setState({item: keyOf({kind, name: name.trim()})});
     });
   }
 
@@ -220,7 +223,7 @@ class Library {
   restore() {
     this.ask({do: "restore"}, ({restored: {kind, name}}) => {
       this.say("");
-      this.context.setState({item: `${kind}/${name}`});
+      this.context.setState({item: keyOf({kind, name})});
     });
   }
 

@@ -5,7 +5,10 @@ import {textField} from "../fields.js";
 import {refill} from "../refill.js";
 import {problemIn} from "../widget/field.js";
 
-/** @typedef {import("../../replies/library.js").Item} Item */
+/**
+ * @typedef {import("../../replies/library.js").Item} Item
+ * @typedef {{name: string, tags: string, notes: string}} Typed
+ */
 
 /** @type {Record<string, string>} what each kind is called */
 export const KINDS = {solve: "solve", flops: "flop report", spot: "spot", range: "range"};
@@ -13,13 +16,18 @@ export const KINDS = {solve: "solve", flops: "flop report", spot: "spot", range:
 /**
  * @typedef {object} Events
  * @property {(item: Item, place?: number) => void} open  opens it; a range as that of a player
- * @property {(item: Item, name: string, tags: string, notes: string) => void} save
+ * @property {(item: Item, typed: Typed) => void} save
  * @property {(item: Item) => void} remove
  */
 
 export class ItemBox {
   /** @type {Item | null} */
   item = null;
+  /**
+   * What is typed and not saved yet, by the key of the thing: it is there again when that is chosen.
+   * @type {Map<string, Typed>}
+   */
+  drafts = new Map();
 
   /** @param {Events} events */
   constructor(events) {
@@ -42,10 +50,12 @@ export class ItemBox {
     this.mark(null);
     this.root.hidden = !item;
     if (!item) return;
-    this.name.set(item.name);
-    this.tags.set(item.tags.join(", "));
-    this.notes.value = item.notes;
-    this.save.disabled = true;
+    const draft = this.drafts.get(keyOf(item));
+    const {name, tags, notes} = draft ?? {...item, tags: item.tags.join(", ")};
+    this.name.set(name);
+    this.tags.set(tags);
+    this.notes.value = notes;
+    this.save.disabled = !draft;
     refill(this.root,
       h("p", {class: "hint"}, `A ${KINDS[item.kind]}. ${item.about}`),
       h("div", {class: "row"}, ...this.openers(item),
@@ -66,17 +76,26 @@ export class ItemBox {
   }
 
   typed() {
+    if (!this.item) return;
     this.save.disabled = false;
+    this.drafts.set(keyOf(this.item), {name: this.name.text?.() ?? "", tags: this.tags.text?.() ?? "",
+      notes: this.notes.value});
   }
 
   saved() {
-    if (!this.item) return;
-    this.events.save(this.item, this.name.text?.() ?? "", this.tags.text?.() ?? "", this.notes.value);
+    const draft = this.item && this.drafts.get(keyOf(this.item));
+    if (this.item && draft) this.events.save(this.item, draft);
   }
 
-  /** The changes are kept: they are no longer to be saved. */
-  done() {
-    this.save.disabled = true;
+  /**
+   * What was typed is kept. What was typed since then is still to be saved.
+   * @param {Item} item @param {Typed} saved
+   */
+  done(item, saved) {
+    const draft = this.drafts.get(keyOf(item));
+    this.drafts.delete(keyOf(item));
+    if (draft && draft !== saved) this.drafts.set(keyOf({...item, name: saved.name.trim()}), draft);
+    if (this.item && keyOf(this.item) === keyOf(item)) this.save.disabled = true;
   }
 
   /** @param {import("../../main.js").Problem | null} problem */
@@ -85,3 +104,6 @@ export class ItemBox {
     this.tags.mark(problemIn("tags", problem));
   }
 }
+
+/** @param {{kind: string, name: string}} thing */
+export const keyOf = ({kind, name}) => `${kind}/${name}`;
