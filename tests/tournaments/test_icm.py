@@ -10,11 +10,13 @@ from random import Random
 from typing import Any, TypeAlias
 
 import numpy as np
+import pandas
+import polars
 import pytest
 
 from cardmath import icm
 from cardmath.errors import CardmathError, CardmathTypeError, Interrupted
-from cardmath.tournaments import Icm
+from cardmath.tournaments import Icm, knock_outs
 from cardmath.tournaments.model import Method
 
 Given: TypeAlias = Any
@@ -128,9 +130,16 @@ def test_kinds_of_numbers() -> None:
     exact = icm([50, 30, 20], [70, 30])
     for stacks, prizes in (
         (np.array([50, 30, 20]), np.array([70.0, 30.0])),
+        (pandas.Series([50, 30, 20]), pandas.Series([70, 30])),
+        (polars.Series([50, 30, 20]), polars.Series([70.0, 30.0])),
         ([Decimal(50), Fraction(30), 20.0], [Decimal("70.00"), Fraction(30)]),
     ):
         assert icm(stacks, prizes).expectations == exact.expectations  # type: ignore[arg-type]
+    each = polars.Series([5, 10, 15])
+    assert knock_outs([50, 30, 20], each) == knock_outs([50, 30, 20], each.to_list())
+    assert knock_outs([50, 30], np.float64(5)) == knock_outs([50, 30], 5)
+    with pytest.raises(CardmathTypeError, match="bounties are a list of numbers, not str"):
+        knock_outs([50, 30], "5")  # type: ignore[arg-type]
     named = icm({"Ann": 50, "Bob": 30, "Cem": 20}, [70, 30])
     assert [row.player for row in named] == ["Ann", "Bob", "Cem"]
 

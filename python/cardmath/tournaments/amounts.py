@@ -36,18 +36,26 @@ def number(what: str, given: object) -> Fraction:
 
 def amounts(what: str, given: object) -> list[Fraction]:
     """A list of numbers that are not below 0."""
-    if hasattr(given, "tolist"):  # an array
-        given = given.tolist()
+    given, several = _plain(given), "bounties" if what == "bounty" else f"{what}s"
     if isinstance(given, str | Mapping) or not isinstance(given, Sequence):
-        raise CardmathTypeError(f"{what}s are a list of numbers, not {type(given).__name__}")
+        raise CardmathTypeError(f"{several} are a list of numbers, not {type(given).__name__}")
     if len(given) > MOST_PLAYERS:
-        raise CardmathError(f"there are at most {MOST_PLAYERS:,} {what}s, not {len(given):,}")
+        raise CardmathError(f"there are at most {MOST_PLAYERS:,} {several}, not {len(given):,}")
     return [number(f"a {what}", each) for each in given]
+
+
+def _plain(given: object) -> object:
+    """An array of NumPy, or a series of pandas or polars, as a list."""
+    for name in ("tolist", "to_list"):
+        if hasattr(given, name):
+            return getattr(given, name)()
+    return given
 
 
 def bounties_of(given: object, players: int) -> list[Fraction]:
     """The bounty on each player's head, as given; a number is the bounty on every head."""
-    if isinstance(given, Sequence) or hasattr(given, "tolist"):
+    given = _plain(given)
+    if isinstance(given, Sequence):
         return amounts("bounty", given)
     return [number("a bounty", given)] * players
 
