@@ -119,7 +119,7 @@ impl Error for BadRow {}
 /// # Errors
 /// An id is above 51, or a card appears twice.
 pub fn hand_of_ids(ids: &[u8]) -> Result<Hand, Fault> {
-    hand_of(ids, Card::from_id)
+    hand_of(ids, &CARDS, Card::from_id)
 }
 
 /// The hand of a row of ids that may be jokers.
@@ -127,10 +127,35 @@ pub fn hand_of_ids(ids: &[u8]) -> Result<Hand, Fault> {
 /// # Errors
 /// An id is above 55, or a card appears twice.
 pub fn hand_with_jokers(ids: &[u8]) -> Result<Hand, Fault> {
-    hand_of(ids, Card::or_joker)
+    hand_of(ids, &CARDS_AND_JOKERS, Card::or_joker)
 }
 
-fn hand_of(ids: &[u8], card: fn(u8) -> Option<Card>) -> Result<Hand, Fault> {
+/// The bits of the cards by their ids; none of an id that no card has.
+static CARDS: [u64; 256] = bits(Card::COUNT);
+static CARDS_AND_JOKERS: [u64; 256] = bits(Card::COUNT + Card::JOKERS);
+
+const fn bits(cards: u8) -> [u64; 256] {
+    let (mut bits, mut id) = ([0; 256], 0);
+    while id < cards {
+        if let Some(card) = Card::or_joker(id) {
+            bits[id as usize] = Hand::EMPTY.with(card).mask();
+        }
+        id += 1;
+    }
+    bits
+}
+
+/// Without a branch for each card: a hand has as many bits as ids if all are cards and no two equal.
+fn hand_of(ids: &[u8], bits: &[u64; 256], card: fn(u8) -> Option<Card>) -> Result<Hand, Fault> {
+    let mask = ids.iter().fold(0, |mask, &id| mask | bits[usize::from(id)]);
+    match Hand::with_jokers(mask) {
+        Some(hand) if hand.len() == ids.len() => Ok(hand),
+        _ => one_by_one(ids, card),
+    }
+}
+
+/// The hand card by card, which finds the first that is wrong.
+fn one_by_one(ids: &[u8], card: fn(u8) -> Option<Card>) -> Result<Hand, Fault> {
     ids.iter().try_fold(Hand::EMPTY, |hand, &id| {
         let card = card(id).ok_or(Fault::NoCard(id.into()))?;
         if hand.contains(card) {
@@ -214,6 +239,16 @@ pub fn each_row<R>(
 mod tests {
     use super::*;
     use crate::subsets;
+
+    #[test]
+    fn rows_are_read_as_card_by_card() {
+        for (one, other) in (0..=u8::MAX).flat_map(|one| (0..=u8::MAX).map(move |id| (one, id))) {
+            for ids in [&[one, other, 7][..], &[one, other], &[one]] {
+                assert_eq!(hand_of_ids(ids), one_by_one(ids, Card::from_id));
+                assert_eq!(hand_with_jokers(ids), one_by_one(ids, Card::or_joker));
+            }
+        }
+    }
 
     #[test]
     fn masks_become_ids_and_ids_masks() {

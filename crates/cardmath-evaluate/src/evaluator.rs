@@ -265,6 +265,7 @@ impl Evaluator {
                 6 => self.rows::<6>(scratch, ids, checked, out),
                 7 => self.rows::<7>(scratch, ids, checked, out),
                 8 => self.rows::<8>(scratch, ids, checked, out),
+                9.. => self.long_rows(scratch, cards, ids, checked, out),
                 _ => self.one_by_one(hands, checked, out),
             },
         }
@@ -305,6 +306,33 @@ impl Evaluator {
             (good || !checked) && self.evaluate_block(scratch, &masks, out)
         };
         by_blocks(rows, out, evaluate, evaluate_one)
+    }
+
+    /// Rows of more ids than a word has room for: they become masks one by one.
+    fn long_rows(
+        &self,
+        scratch: &mut Scratch,
+        cards: usize,
+        ids: &[u8],
+        checked: bool,
+        out: &mut [u16],
+    ) -> Result<(), BadRow> {
+        let blocks = ids.chunks(cards * BLOCK).zip(out.chunks_mut(BLOCK));
+        for (number, (ids, out)) in blocks.enumerate() {
+            let mut masks = [0; BLOCK];
+            let mut rows = masks.iter_mut().zip(ids.chunks_exact(cards));
+            let good = rows.all(|(mask, row)| {
+                let hand = self.hand_of_ids(row);
+                *mask = hand.map_or(0, Hand::mask);
+                hand.is_ok()
+            });
+            let evaluated = match good {
+                true => self.strengths_in(scratch, Hands::Masks(&masks[..out.len()]), checked, out),
+                false => self.one_by_one(Hands::Ids(cards, ids), checked, out),
+            };
+            evaluated.map_err(|bad| bad.after(number * BLOCK))?;
+        }
+        Ok(())
     }
 
     fn evaluate_row(&self, ids: &[u8], checked: bool) -> Result<u16, Fault> {
