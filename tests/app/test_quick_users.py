@@ -137,3 +137,17 @@ def test_a_view_that_asks_as_it_is_left_asks_again_when_it_comes_back(watched: W
         page.wait_for_selector(".view-hands h1")
     settled(page)
     expect(page.locator(".work:visible, .stale:visible")).to_have_count(0)
+
+
+def test_a_note_is_kept_however_quickly_another_hand_is_opened(watched: Watched) -> None:
+    page = settled(watched.open("hands?hand=0"))
+    note = page.get_by_label("Note on this hand")
+    note.fill("a read")
+    page.get_by_role("button", name="Next hand").click()
+    expect(note).to_have_value("")
+    page.get_by_role("button", name="Previous hand").click()
+    expect(note).to_have_value("a read")
+    settled(page)
+    note.fill("")
+    note.blur()
+    settled(page)

@@ -37,16 +37,28 @@ export function replayNodes(hand, {open, turn, note}, step = 0) {
 
 /** The milliseconds without a key after which a note is kept. */
 const QUIET = 500;
+/**
+ * The notes on their way to be kept, by the digests of their hands: a hand that is read meanwhile has
+ * the older one.
+ * @type {Map<string, string>}
+ */
+const sent = new Map();
 
 /**
  * A place for a note on the hand.
  * @param {Hand} hand @param {(digest: string, notes: string) => void} note
  */
 function noteBox({digest, note: before}, note) {
-  const keep = whenQuiet(QUIET, () => note(digest, field.value));
+  let kept = sent.get(digest) ?? before;
+  const keep = () => {
+    later.stop();
+    if (field.value !== kept) note(digest, (kept = field.value));
+  };
+  const later = whenQuiet(QUIET, keep);
   /** @type {HTMLTextAreaElement} */
-  const field = h("textarea", {rows: 2, class: "hand-note", "aria-label": "Note on this hand", value: before,
-    placeholder: "Note on this hand", maxlength: 2000, oninput: () => keep()});
+  const field = h("textarea", {rows: 2, class: "hand-note", "aria-label": "Note on this hand", value: kept,
+    placeholder: "Note on this hand", maxlength: 2000, oninput: () => later(),
+    onchange: keep}); // also when another hand is opened before
   return field;
 }
 
@@ -56,8 +68,13 @@ function noteBox({digest, note: before}, note) {
  * @param {string} digest @param {string} notes
  */
 export function keepNote(context, digest, notes) {
-  context.ask({do: "note", digest, notes},
-    {answer: () => context.announce("The note is kept"), changes: true}, "note", "library");
+  sent.set(digest, notes);
+  const end = (/** @type {string} */ said) => {
+    if (sent.get(digest) === notes) sent.delete(digest);
+    context.announce(said);
+  };
+  context.ask({do: "note", digest, notes}, {answer: () => end("The note is kept"),
+    error: ({message}) => end(message), stays: true, changes: true}, "note", "library");
 }
 
 /** @param {Spot} spot */
