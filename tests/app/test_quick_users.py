@@ -151,3 +151,15 @@ def test_a_note_is_kept_however_quickly_another_hand_is_opened(watched: Watched)
     note.fill("")
     note.blur()
     settled(page)
+
+
+def test_the_bar_above_the_views_says_what_is_saved_in_each(watched: Watched) -> None:
+    page = settled(watched.open("study"))
+    page.get_by_text("Spots", exact=True).click()
+    expect(page.get_by_text("No spot is saved yet.")).to_be_visible()
+    save = page.get_by_role("button", name="Save this spot")
+    save.evaluate("button => { button.click(); location.hash = '#spot' }")
+    expect(page.get_by_text("Spot 1 is saved.")).to_be_visible()
+    page.get_by_role("button", name="Remove Spot 1").click()
+    expect(page.get_by_text("No spot is saved yet.")).to_be_visible()
+    settled(page)

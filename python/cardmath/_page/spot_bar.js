@@ -201,6 +201,7 @@ export class SpotBar {
       },
       error: ({message}) => (this.said.textContent = message),
       changes: "save" in question || "remove" in question,
+      stays: true, // the bar is there above each view
     });
   }
 
