@@ -3,11 +3,12 @@
 import json
 import pickle
 import tomllib
+from itertools import product
 from typing import Any, Literal
 
 import pytest
 
-from cardmath import Card, Hand, betting
+from cardmath import GAMES, Card, Hand, betting
 from cardmath.betting import State
 from cardmath.errors import BettingError, CardmathError, CardmathTypeError, RepeatedCardError
 from tests.golden import GOLDEN
@@ -242,6 +243,26 @@ class TestSettle:
         double = betting.start(stacks=[50] * 3, antes=10, ante_kind="bomb pot", boards=2, bets=5)
         double = double.play(["deal 2c3c4d", "deal KsKc2d", "p1 bet 40", "f", "f"])
         assert double.settle().won == (30, 0, 0)
+
+    @pytest.mark.parametrize("game", ["holdem", "omaha5", "omaha6", "courchevel", "short-deck"])
+    def test_a_deck_has_cards_for_that_many_runs(self, game: str) -> None:
+        rules, allowed = GAMES[game], set()
+        for seats, times in product((2, 5, 6, 7), (1, 2, 3, 4)):
+            state = betting.start(game, stacks=[10] * seats, blinds=(1, 2))
+            if rules.known_board:
+                state = state.apply("deal")
+            while state.actor is not None:
+                can_raise = any(action.kind == "raise" for action in state.actions)
+                state = state.apply("all in" if can_raise else "cc")
+            own = rules.board - rules.known_board
+            needed = seats * rules.cards + rules.known_board + times * own
+            if needed <= len(rules.deck):
+                assert len(state.run_times(times).boards) == times
+                allowed.add(times)
+                continue
+            with pytest.raises(BettingError, match="too few cards for that many runs"):
+                state.run_times(times)
+        assert allowed == {1, 2, 3, 4}
 
     def test_the_last_card_of_stud_may_be_for_all(self) -> None:
         state = betting.start("stud", stacks=[9] * 8, antes=1, bets=(2, 4), limit="fixed")

@@ -4,6 +4,7 @@ from typing import Literal
 
 import pytest
 
+import cardmath as cm
 from cardmath import hand_histories
 from cardmath.errors import CardmathError
 
@@ -36,6 +37,15 @@ def test_the_usual_table_is_one_that_the_deck_suffices_for(game: str) -> None:
     found = hand_histories.parse(hand_histories.sample_hands(2, game, seed=3, to="ohh"))
     assert len(found) == 2
     assert len(found.rejected) == 0
+
+
+@pytest.mark.parametrize("game", ["holdem", "short-deck", "omaha5", "omaha6", "courchevel", "stud"])
+def test_the_deck_suffices_for_a_full_table(game: str) -> None:
+    rules = cm.GAMES[game]
+    seats = 7 if game == "stud" else min(10, (len(rules.deck) - rules.board) // rules.cards)
+    for seed in range(3):
+        text = hand_histories.sample_hands(60, game, seats=seats, seed=seed, to="phh")
+        assert len(hand_histories.parse(text, strict=True)) == 60
 
 
 def test_a_seed_gives_the_same_hands() -> None:

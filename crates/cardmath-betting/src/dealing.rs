@@ -162,6 +162,15 @@ impl State {
         if usize::from(self.board_known[0]) > MOST_BOARD_CARDS || self.boards > 1 {
             return Err(self.illegal(Reason::Moment("the number of runs is settled already")));
         }
+        let game = self.setup.game();
+        let of_players = usize::from(self.used.saturating_sub(self.board_dealt.into()));
+        let shared = usize::from(self.board_dealt - self.due_board + self.fresh_board[0]);
+        let own = usize::from(game.board()).saturating_sub(shared);
+        if own > 0 && of_players + shared + times * own > game.deck.len() {
+            return Err(self.illegal(Reason::Moment(
+                "the deck has too few cards for that many runs",
+            )));
+        }
         self.boards = times as u8;
         self.shared = self.board_known[0];
         for run in 1..times {

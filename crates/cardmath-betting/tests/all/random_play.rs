@@ -107,6 +107,18 @@ fn random_action(dice: &mut Dice, legal: &Legal) -> Action {
     }
 }
 
+/// Whether the deck has enough cards for all hands and for that many runs of what is left of a board.
+fn has_cards_for(state: &State, times: usize) -> bool {
+    let game = state.setup().game();
+    let before = game.streets[..state.street()].iter();
+    let shared: u8 = before.map(|street| street.board).sum();
+    let hands = state.seats() * usize::from(game.cards());
+    let has_board = game.board() > shared;
+    !has_board
+        || hands + usize::from(shared) + times * usize::from(game.board() - shared)
+            <= game.deck.len()
+}
+
 fn play_out(dice: &mut Dice, state: &mut State) {
     for _ in 0..2000 {
         match state.turn() {
@@ -119,7 +131,7 @@ fn play_out(dice: &mut Dice, state: &mut State) {
             }
             Turn::Deal if state.boards() == 1 && state.is_all_in() && dice.chance(3) => {
                 let times = dice.chips(1, 3) as usize;
-                state.run_times(times).expect("nobody can bet");
+                assert_eq!(state.run_times(times).is_ok(), has_cards_for(state, times));
                 state.deal_unknown().expect("cards are due");
             }
             Turn::Deal => state.deal_unknown().expect("cards are due"),
