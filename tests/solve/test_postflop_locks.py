@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from math import isnan
 from pathlib import Path
 
 import numpy as np
@@ -263,3 +264,29 @@ def test_a_lock_on_one_river_follows_suit_relabelling(alike: str) -> None:
         found.append((answer.exploitability, answer.values))
     assert found[0][0] == pytest.approx(found[1][0], abs=2e-3)
     assert found[0][1] == pytest.approx(found[1][1], abs=2e-3)
+
+
+@pytest.mark.parametrize("seldom", [1e-2, 1e-3, 1e-4, 1e-5, 1e-6])
+@pytest.mark.parametrize(
+    "blocked", ["AhAd, AhAc", "AhAd, AhAc, AhQd, AhJd, AhTd, Ah9d, Ah8d, Ah6d"]
+)
+def test_an_ev_is_right_or_not_known_where_nearly_all_is_blocked(
+    seldom: float, blocked: str
+) -> None:
+    # AhKh always beats QcJc, which bets seldom: its call for 50 wins 150. All others hold its ace.
+    ranges = [f"{blocked}, QcJc", "AhKh, KdQd"]
+    answer = solve.postflop("Ks7h2d3c4s", ranges, 100, 300, bets="50%, a").solve("1%")
+    check, bet, _ = answer.root.actions
+    share = {hand: {bet: 1.0} for hand in answer.root.hands[0]}
+    answer.lock("", {**share, "QcJc": {check: 1 - seldom, bet: seldom}})
+    node = answer.node("b50")
+    held = node.hands[1].index("AhKh")
+    value = node.action_values[held][node.actions.index("call")]
+    if seldom >= 1e-3:
+        assert value == pytest.approx(150, abs=1)
+    else:
+        assert isnan(value) or value == pytest.approx(150, abs=1)
+    assert isnan(value) == isnan(node.values[1][held]) == isnan(node.equity[1][held])
+    assert not isnan(node.mean_values[1])
+    assert not isnan(node.mean_equity[1])
+    assert not any(isnan(row.value) for row in node.by_category().values())

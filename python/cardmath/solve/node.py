@@ -44,7 +44,7 @@ class HandRow:
     weight: float
     """How often the hand gets here: its weight in the range times the player's own actions."""
     value: float
-    """Its EV from here on, in chips; nan if no opposing hand is possible."""
+    """Its EV from here on, in chips; nan if hardly any opposing hand is possible."""
     equity: float
     """Its share of the pot if all cards were dealt now."""
     strategy: tuple[float, ...]
@@ -83,7 +83,7 @@ class Node(Table[HandRow]):
     reach: tuple[NDArray[np.float64], NDArray[np.float64]]
     """How often each hand gets here: its weight in the range times the player's own actions."""
     values: tuple[NDArray[np.float64], NDArray[np.float64]]
-    """The EV of each hand from here on, in chips; nan if no opposing hand is possible."""
+    """The EV of each hand from here on, in chips; nan if hardly any opposing hand is possible."""
     equity: tuple[NDArray[np.float64], NDArray[np.float64]]
     """Each hand's share of the pot if all cards were dealt now."""
     strategy: NDArray[np.float64]
@@ -216,8 +216,9 @@ class Node(Table[HandRow]):
         return self._mean(self.equity, 0), self._mean(self.equity, 1)
 
     def _mean(self, numbers: tuple[NDArray[np.float64], NDArray[np.float64]], player: int) -> float:
-        chances = self._chances[player]
-        return float(np.where(chances > 0, numbers[player], 0.0) @ chances)
+        known = (self._chances[player] > 0) & ~np.isnan(numbers[player])
+        chances = self._chances[player][known]
+        return float(numbers[player][known] @ chances / (chances.sum() or 1.0))
 
     def range(self, player: int) -> Range:
         """The hands of a player that get here, with their weights, rounded to six digits.
@@ -317,6 +318,8 @@ class Node(Table[HandRow]):
     ) -> HandRow:
 
         player, held = self._shown, weights > 0
+        known = held & ~np.isnan(self.values[player][places])
+        held = known if known.any() else held
         places, shares = places[held], weights[held] / weights[held].sum()
 
         def mean(numbers: NDArray[np.float64]) -> Any:  # noqa: ANN401

@@ -14,11 +14,16 @@ use super::workers::{Workers, idle_step};
 use std::io;
 use std::sync::atomic::Ordering::Relaxed;
 
+/// If a hand can meet less than this share of the opponent's weight, because it holds cards of nearly
+/// all that gets here, its EV is not known: sums of floats lose the rest. At this share an EV is off by
+/// a few thousandths of the pot, at a tenth of it by several hundredths.
+const LEAST_SHARE: f32 = 1e-5;
+
 /// What is known at a node. Rows of hands are in the order of `Hands`.
 pub struct View {
     /// The weights of both players' hands: those of the ranges times how often they get here.
     pub weights: [Vec<f32>; 2],
-    /// Each hand's EV from here on, in chips, or what it is paid; NaN if no opposing hand is
+    /// Each hand's EV from here on, in chips, or what it is paid; NaN if hardly any opposing hand is
     /// possible.
     pub values: [Vec<f32>; 2],
     /// Each hand's share of the pot if all cards were dealt now.
@@ -150,15 +155,16 @@ impl<S: Simd, C: Cell> Finder<'_, S, C> {
             .collect()
     }
 
-    /// For each hand the weight of the opponent's hands that share no card with it.
+    /// For each hand the weight of the opponent's hands that share no card with it; 0 if hardly any
+    /// do.
     fn opposing(&self, found: &HoldemNode, hero: usize, weights: &[f32]) -> Vec<f32> {
         let mut opposing = vec![0.0; self.game.hands.width[hero]];
         let count = self.game.hands.combos[hero].len();
         add_opposing(&self.game.hands, hero, weights, 1.0, &mut opposing[..count]);
         let blocked = self.stored_board(found);
+        let least = LEAST_SHARE * weights.iter().sum::<f32>();
         for (weight, combo) in opposing.iter_mut().zip(&self.game.hands.combos[hero]) {
-            // What a subtraction of sums leaves here is a rounding error.
-            if set_of(combo) & blocked != 0 || *weight < 1e-7 {
+            if set_of(combo) & blocked != 0 || *weight <= least {
                 *weight = 0.0;
             }
         }
