@@ -2,7 +2,6 @@
 
 from fractions import Fraction
 from itertools import combinations
-from math import inf
 
 import pytest
 
@@ -41,8 +40,16 @@ def test_bubble_factors_are_losses_over_gains() -> None:
     assert {each.risk for each in less} == {100}
     # One prize: chips are money.
     assert {each.factor for each in bubble_factors(stacks, [100])} == {1}
-    assert {each.factor for each in bubble_factors([5, 5], [1, 1])} == {inf}
-    assert '"infinite"' in bubble_factors([5, 5], [1, 1]).to_json()
+
+
+@pytest.mark.parametrize("players", [2, 9, 15])  # exact up to some, floats for more
+def test_nothing_is_at_stake_where_all_get_the_same_prize(players: int) -> None:
+    stacks = [100 + place for place in range(players)]
+    for prizes in ([5] * players, [5] * (players + 2), [0]):
+        found = bubble_factors(stacks, prizes)
+        assert {(each.factor, each.required, each.premium) for each in found} == {
+            (1, Fraction(1, 2), 0)
+        }
 
 
 def test_the_equity_that_a_call_needs() -> None:

@@ -30,7 +30,8 @@ class PressureRow:
     risk: Fraction
     """The chips that are lost or won."""
     factor: Fraction | float
-    """The bubble factor: prize money lost by losing, over prize money won by winning."""
+    """The bubble factor: prize money lost by losing, over prize money won by winning; 1 if all
+    players get the same prize."""
     required: Fraction | float
     """The equity at which the all-in breaks even, if there is no other money in the pot."""
 
@@ -140,10 +141,13 @@ def bubble_factors(
         risks[winner, loser] = chips if most is None else min(chips, most)
         moved = _moved(found, winner, loser, risks[winner, loser])
         after[winner, loser] = expectations(moved, paid, calls=calls)
-    rows = []
+    rows, places = [], paid[: len(found)]
+    is_settled = len({*places, *([0] if len(places) < len(found) else [])}) == 1
     for one, other in pairs:
         loss = now[one] - after[other, one][one]
         gain = after[one, other][one] - now[one]
+        if is_settled:
+            loss = gain = Fraction(1)  # floats would leave rounding errors in place of 0
         factor = loss / gain if gain > 0 else inf
         required = loss / (loss + gain) if loss + gain > 0 else Fraction(1, 2)
         rows.append(PressureRow(names[one], names[other], risks[one, other], factor, required))
