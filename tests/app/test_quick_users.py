@@ -66,24 +66,38 @@ REPLACED = """() => {
     button.textContent = name;
     button.dataset.turn = turn;
     button.onclick = () => {
-      window.pressed = [...(window.pressed ?? []), name + turn];
+      pressed.push(name + turn);
       button.replaceWith(make({Fold: "Next hand"}[name] ?? name, turn + 1));
     };
     return button;
   };
   document.querySelector("main").replaceChildren(make("Fold", 1), make("Check", 1));
+  window.pressed = [];
+  window.times = [];
+  addEventListener("click", ({timeStamp}) => times.push(timeStamp), {capture: true});
 }"""
 """Two buttons, in whose place another is as soon as they are pressed."""
 
 
+def double_click(page: Page, name: str) -> None:
+    """Double-click a button of `REPLACED`, again if this machine is too busy to be quick."""
+    for _ in range(20):
+        page.evaluate(REPLACED)
+        page.get_by_role("button", name=name).dblclick()
+        first, second = page.evaluate("times.slice(-2)")
+        if second - first < 300:
+            return
+    pytest.skip("this machine is too busy for a double click")
+
+
 def test_a_double_click_is_one_press_of_what_was_there(watched: Watched) -> None:
     page = settled(watched.open("start"))
-    page.evaluate(REPLACED)
-    page.get_by_role("button", name="Check").dblclick()
-    page.get_by_role("button", name="Fold").dblclick()
-    assert page.evaluate("pressed") == ["Check1", "Fold1"]
+    double_click(page, "Check")
+    assert page.evaluate("pressed") == ["Check1"]
+    double_click(page, "Fold")
+    assert page.evaluate("pressed") == ["Fold1"]
     page.get_by_role("button", name="Next hand").click()
-    assert page.evaluate("pressed") == ["Check1", "Fold1", "Next hand2"]
+    assert page.evaluate("pressed") == ["Fold1", "Next hand2"]
     page = settled(watched.open("play?seed=5&bot=call"))
     expect(page.locator(".play-acts [data-turn='1 1']")).to_have_count(2)
     page.keyboard.press("c")
