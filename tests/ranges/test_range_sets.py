@@ -127,7 +127,8 @@ class TestMade:
         [
             (3, CardmathTypeError, "a range is text, hands, weights or a Range, not int"),
             (None, CardmathTypeError, "not NoneType"),
-            ([3], CardmathTypeError, "int"),
+            ([3], CardmathTypeError, "weights are an array, as numpy.asarray makes it"),
+            (iter([0.5] * 1326), CardmathTypeError, "or a mapping such as"),
             (cm.Hand("AhKhQh"), CardmathError, "two cards in a hand, and 'Ah Kh Qh' has 3"),
             (cm.cards("Ah"), CardmathError, "has 1"),
             (["AA", ("KK", 2)], CardmathError, "a weight is 0 to 1, not 2"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
 from math import comb
+from numbers import Real
 from typing import TYPE_CHECKING
 
 from cardmath._core import Card, Hand
@@ -43,6 +44,10 @@ def parts_of(hands: object, game: Game, levels_of: LevelsOf) -> list[Part]:
             f"a range is text, hands, weights or a Range, not {type(hands).__name__}"
         )
     listed = all_of("the hands of a range", hands)
+    if listed and isinstance(listed[0], Real):
+        raise CardmathTypeError(
+            "weights are an array, as numpy.asarray makes it, or a mapping such as {'AA': 0.5}"
+        )
     if listed and all(map(_is_card, listed)):
         return [(set_of_hand(listed, game), 1)]
     return _weighted_parts(map(_hand_and_weight, listed), game, levels_of)
