@@ -2,6 +2,7 @@
 
 from fractions import Fraction
 from itertools import combinations
+from math import inf
 
 import pytest
 
@@ -50,6 +51,24 @@ def test_nothing_is_at_stake_where_all_get_the_same_prize(players: int) -> None:
         assert {(each.factor, each.required, each.premium) for each in found} == {
             (1, Fraction(1, 2), 0)
         }
+
+
+def test_differences_below_the_error_of_quadrature_are_zero() -> None:
+    players = 25  # far too many for fractions
+    stacks = [100 + place for place in range(players)]
+    tiny = bubble_factors(stacks, [50, 30, 20], risk=Fraction(1, 10**12))
+    assert {(each.factor, each.required) for each in tiny} == {(1, Fraction(1, 2))}
+    # Whoever has nearly all chips of a satellite risks a seat against each other alone.
+    leaders, seats = ["p1", "p2", "p3"], 15
+    found = bubble_factors([10**15] * 3 + stacks[3:], [10] * seats)
+    for each in found:
+        if each.player in leaders:
+            assert each.factor == (inf if each.opponent in leaders else 1)
+        else:
+            assert 1 < each.factor < inf
+    for call in (50, 100):
+        with pytest.raises(CardmathError, match="does not matter"):
+            required_equity(stacks, [5] * players, player=0, opponent=1, call=call, pot=150)
 
 
 def test_the_equity_that_a_call_needs() -> None:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from math import inf
 
-from cardmath._support.fractions import Fraction
+from cardmath._support.fractions import Fraction, is_fraction
 from cardmath._support.layout import Layout
 from cardmath._support.numbers import whole
 from cardmath._support.progress import Progress, check_progress
@@ -17,6 +17,8 @@ from cardmath.tournaments.icm import plain
 from cardmath.tournaments.model import expectations
 
 _MOST_PLAYERS = 200
+_ERROR = Fraction(1, 10**12)
+"""How far off an expectation by quadrature may be, as a share of the prizes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,8 +32,8 @@ class PressureRow:
     risk: Fraction
     """The chips that are lost or won."""
     factor: Fraction | float
-    """The bubble factor: prize money lost by losing, over prize money won by winning; 1 if all
-    players get the same prize."""
+    """The bubble factor: prize money lost by losing, over prize money won by winning; 1 if neither
+    changes the prize money, as where all players get the same prize."""
     required: Fraction | float
     """The equity at which the all-in breaks even, if there is no other money in the pot."""
 
@@ -141,17 +143,22 @@ def bubble_factors(
         risks[winner, loser] = chips if most is None else min(chips, most)
         moved = _moved(found, winner, loser, risks[winner, loser])
         after[winner, loser] = expectations(moved, paid, calls=calls)
-    rows, places = [], paid[: len(found)]
-    is_settled = len({*places, *([0] if len(places) < len(found) else [])}) == 1
+    rows, pool = [], sum(paid[: len(found)], Fraction(0))
     for one, other in pairs:
-        loss = now[one] - after[other, one][one]
-        gain = after[one, other][one] - now[one]
-        if is_settled:
-            loss = gain = Fraction(1)  # floats would leave rounding errors in place of 0
+        loss = _difference(now[one], after[other, one][one], pool)
+        gain = _difference(after[one, other][one], now[one], pool)
+        if not loss and not gain:
+            loss = gain = Fraction(1)
         factor = loss / gain if gain > 0 else inf
         required = loss / (loss + gain) if loss + gain > 0 else Fraction(1, 2)
         rows.append(PressureRow(names[one], names[other], risks[one, other], factor, required))
     return BubbleFactors(tuple(names), tuple(rows))
+
+
+def _difference(more: Fraction | float, less: Fraction | float, pool: Fraction) -> Fraction | float:
+    """How much more one expectation is than another; 0 if that may be the error of quadrature."""
+    found = more - less
+    return found if is_fraction(found) or abs(found) > float(_ERROR * pool) else Fraction(0)
 
 
 def _moved(stacks: Sequence[Fraction], to: int, of: int, chips: Fraction) -> list[Fraction]:
@@ -181,7 +188,8 @@ def required_equity(
         pot: the chips in the pot, including the opponent's bet.
 
     Raises:
-        CardmathError: the player has fewer chips than the call takes, or a number is below 0.
+        CardmathError: the player has fewer chips than the call takes, the prizes are the same
+            whoever wins, or a number is below 0.
 
     >>> chips = [900, 0, 1000]
     >>> required_equity(chips, [1], player=0, opponent=1, call=900, pot=1100)
@@ -203,6 +211,7 @@ def required_equity(
     lose[player] -= taken
     lose[opponent] += middle + taken
     folded, won, lost = (expectations(chips, paid, calls=3)[player] for chips in (fold, win, lose))
-    if won == lost:
+    at_stake = _difference(won, lost, sum(paid[: len(found)], Fraction(0)))
+    if not at_stake:
         raise CardmathError("the prizes are the same whoever wins, so the equity does not matter")
-    return (folded - lost) / (won - lost)
+    return (folded - lost) / at_stake
