@@ -227,6 +227,11 @@ def test_bounties_and_a_payoff() -> None:
     assert sum(found.values) == pytest.approx(118, abs=1e-4)
     assert found.pool == 118
 
+    alone = push_fold(stacks, prizes=[0], bounties=6, progressive=0.5).judge(loose)
+    paid = push_fold(stacks, prizes=prizes).judge(loose)
+    sums = map(sum, zip(alone.values, paid.values, strict=True))
+    assert found.values == pytest.approx(tuple(sums), abs=1e-4)
+
     def money(*chips: float) -> list[float]:
         return [float(row.expected) for row in cm.icm(chips, prizes).rows]
 
@@ -386,6 +391,7 @@ def test_every_decision_is_about_chips() -> None:
         ([5, 5, 5], {"ante_kind": "all"}, "ante_kind is one of 'each', 'big blind', 'button'"),
         ([5, 5, 5], {"prizes": [20, 30]}, "from the first place down"),
         ([5, 5, 5], {"prizes": [0, 0]}, "nothing to play for"),
+        ([5, 5, 5], {"prizes": [], "bounties": 0}, "nothing to play for"),
         ([5, 5, 5], {"prizes": [2, 1], "payoff": lambda *_: (0, 0, 0)}, "not both"),
         ([5, 5, 5], {"bounties": 5}, "bounties belong to prizes"),
         ([5, 5, 5], {"others": [5]}, "others belong to prizes"),

@@ -105,7 +105,7 @@ class PrizeMoney(Worth):
         """If several bust, whoever began the hand with more chips finishes higher; equals share."""
         left = [at for at, chips in enumerate(stacks) if chips]
         alive = [*(stacks[at] for at in left), *self.others]
-        largest, pool = max(alive), sum(self.prizes)
+        largest, pool = max(alive), sum(self.prizes) or 1.0
         paid = [prize / pool for prize in self.prizes[: len(alive)]]
         found, _, _ = icm_expectations([chips / largest for chips in alive], paid, None)
         worth = [0.0] * len(stacks)
@@ -226,16 +226,16 @@ def prize_money(
     chips = [float(each) for each in amounts("stack", others)]
     if not all(chips):
         raise CardmathError("others are the chips of players who are still in: all above 0")
-    if not any(paid):
-        raise CardmathError("prizes are all 0: there is nothing to play for")
     if any(later > earlier for earlier, later in pairwise(paid)):
         raise CardmathError(
             "prizes are given from the first place down: none is above the one before it"
         )
     players = len(seats.stacks) + len(chips)
     paid = (paid + [0.0] * players)[:players]
-    kept = float(progressive_part(progressive))
-    return PrizeMoney(seats.stacks, tuple(chips), tuple(paid), _heads(bounties, players), kept)
+    heads, kept = _heads(bounties, players), float(progressive_part(progressive))
+    if not any(paid) and not heads:
+        raise CardmathError("prizes are all 0: there is nothing to play for")
+    return PrizeMoney(seats.stacks, tuple(chips), tuple(paid), heads, kept)
 
 
 def _heads(given: object, players: int) -> tuple[float, ...]:
