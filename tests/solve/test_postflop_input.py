@@ -40,6 +40,8 @@ def river(**options: Any) -> solve.Postflop:
         ({"ranges": ["AhAd", "AhAc"]}, "cannot hold hands at the same time"),
         ({"ranges": ["KsKh", "QQ"]}, "cannot hold hands at the same time"),
         ({"ranges": ["", "QQ"]}, "cannot hold hands at the same time"),
+        ({"ranges": [{"AhAd": 1, "7c6c": 1e-9}, {"AhAs": 1, "QcJc": 1e-9}]}, "hardly ever hold"),
+        ({"ranges": [{"AA": 1e-30}, {"QQ": 1e-30}]}, "hardly ever hold"),
         ({"ranges": ["AA", "QQQ"]}, "'QQQ'"),
         ({"pot": 0}, "the pot is above 0"),
         ({"pot": -1}, "the pot is above 0 and finite, not -1"),

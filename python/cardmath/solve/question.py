@@ -38,6 +38,11 @@ _SMALL = 128 << 20
 """The bytes up to which numbers have 32 bits by default."""
 _FINE_TARGET = 0.0005
 """The share of the pot below which half floats are too coarse."""
+_LEAST_SHARE = 1e-6
+"""The least share of all pairs of hands that can be held at once, by weight: sums of floats lose
+less."""
+_LEAST_WEIGHT = 1e-40
+"""The least weight of the pairs of hands that can be held at once: floats of 32 bits lose less."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,6 +103,13 @@ class PostflopQuestion:
             raise CardmathError(
                 "the players cannot hold hands at the same time: given the known cards, each hand "
                 "of one shares a card with each of the other, or a range is empty"
+            )
+        known = (*board, *self.dead)
+        first, second = (float(np.sum(each.without(known).weights)) for each in ranges)
+        if core.pairs < max(_LEAST_SHARE * first * second, _LEAST_WEIGHT):
+            raise CardmathError(
+                "the players can hardly ever hold hands at the same time: given the known cards, "
+                "hands that share no card weigh too little"
             )
         self._unused_core: PostflopGame | None = core
 
