@@ -179,6 +179,8 @@ class TestFunctions:
             cm.count(13, two_aces)
         with pytest.raises(CardmathError, match="a number of cards is 1 to 52"):
             cm.count(53, two_aces)
+        with pytest.raises(CardmathError, match="the deck has no cards"):
+            cm.count(2, "**", deck="")
         with pytest.raises(CardmathError, match="a hand has 2 to 52 cards here, not 1"):
             cm.count(1, "*", given="AsKs")
         with pytest.raises(CardmathError, match="not in the deck: 2c"):

@@ -263,7 +263,7 @@ class TestErrors:
 
     def test_too_few_cards_are_left(self) -> None:
         dead = Hand(cm.Deck()) - Hand("AhKh Ks7h2d Qs Js Ts")
-        with pytest.raises(CardmathError, match="need 4 cards, and 3 are left to deal"):
+        with pytest.raises(CardmathError, match="needs 4 cards, and 3 are left to deal"):
             read_spot("AhKh", "Ks7h2d", dead)
         spot = read_spot("AhKh", "Ks7h2d", dead - Hand("2c"))
         assert spot.deals == comb(4, 2)

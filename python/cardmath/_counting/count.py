@@ -111,6 +111,8 @@ def count(
 def _check_cards(cards: int, deck: Hand, given: Hand) -> None:
     if foreign := given - deck:
         raise CardmathError(f"not in the deck: {foreign}")
+    if not deck:
+        raise CardmathError("the deck has no cards")
     if not len(given) <= cards <= len(deck):
         raise CardmathError(f"a hand has {len(given) or 1} to {len(deck)} cards here, not {cards}")
 

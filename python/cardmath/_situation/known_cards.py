@@ -120,7 +120,8 @@ def check_enough(players: int, game: Game, wanted: int, left: int) -> None:
     if wanted > left:
         can_play = max(0, left - wanted + players * game.cards) // game.cards
         hint = f": {can_play} can play" if players > 1 else ""
+        need = "needs" if players == 1 else "need"
         raise CardmathError(
-            f"{shown(players)} {agreeing('player', players)} at {game} need "
+            f"{shown(players)} {agreeing('player', players)} at {game} {need} "
             f"{shown(wanted)} cards, and {left} are left to deal{hint}"
         )

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import partial
 
+from cardmath._support.layout import counted
 from cardmath._support.lists import listed
 from cardmath._support.tables import Column, Columns, Table
 from cardmath.errors import CardmathError, interruptible
@@ -26,7 +27,7 @@ class PayTableComparison(Table[Analysis]):
     @property
     def title(self) -> str:
         """The title, printed above the table."""
-        return f"{len(self.rows)} games, played in the best way"
+        return f"{counted(len(self.rows), 'game')}, played in the best way"
 
     def _columns(self) -> Columns[Analysis]:
         return (
