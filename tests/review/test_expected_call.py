@@ -98,12 +98,20 @@ def test_split_pots_count_their_parts() -> None:
         )
 
 
+def test_chips_that_are_not_at_stake_change_nothing() -> None:
+    alone = cm.expected_call("AsAh", "AdAc", 10, 5, board="2s2c3d4d9h")
+    beside = cm.expected_call("AsAh", "AdAc", 10, 5, board="2s2c3d4d9h", behind=1e300)
+    assert (beside.needed, beside.ev) == (alone.needed, alone.ev)
+    assert alone.title.endswith("wrong once 1 combo of better hands is added")
+
+
 @pytest.mark.parametrize(
     ("changed", "reason"),
     [
         ({"pot": 0}, "the pot"),
         ({"call": -1}, "the call"),
         ({"pot": float("nan")}, "the pot"),
+        ({"pot": 1e308, "call": 1e308}, "too large"),
         ({"behind": -1}, "the chips behind"),
         ({"hand": "AhAh"}, "AhAh"),
         ({"against": "QQX"}, "QQX"),

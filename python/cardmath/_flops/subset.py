@@ -110,7 +110,7 @@ class FlopSubset(Table[SubsetFlop]):
     def title(self) -> str:
         """The number of flops, and the error that remains."""
         return (
-            f"{counted(len(self.rows), 'flop')} that represent {self._equities.count:,}: "
+            f"{counted(len(self.rows), 'flop')} for all {self._equities.count:,}: "
             f"equities differ by {100 * self.error:.2f}% (root mean square), seed {self.seed}"
         )
 

@@ -84,9 +84,10 @@ class ExpectedCall(NamedTable[FacedCombo]):
         )
         if not changed:
             return f"{head}; no change of the range alters that"
+        better = f"{counted(changed, 'combo')} of better hands {'is' if changed == 1 else 'are'}"
         if self.is_right:
-            return f"{head}; wrong once {counted(changed, 'combo')} of better hands are added"
-        return f"{head}; right once {counted(changed, 'combo')} of better hands are removed"
+            return f"{head}; wrong once {better} added"
+        return f"{head}; right once {better} removed"
 
     def _columns(self) -> Columns[FacedCombo]:
         return (
@@ -226,7 +227,11 @@ class _Money:
     ) -> None:
         self._pot, self._call, self._is_chips = pot, call, payoff is None
         worth = _checked(payoff) if payoff is not None else lambda own, _: own
+        if payoff is None:
+            behind = 0.0  # chips that are not at stake change nothing
         won = pot + call
+        if not isfinite(won):
+            raise CardmathError("the pot and the call are too large")
         self._win, self._lose = worth(behind + won, opponent), worth(behind, opponent + won)
         self._tie = worth(behind + won / 2, opponent + won / 2)
         self._fold = worth(behind + call, opponent + pot)
