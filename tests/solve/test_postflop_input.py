@@ -7,6 +7,7 @@ import json
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 
 import cardmath as cm
@@ -331,6 +332,9 @@ def test_a_file_without_its_river_is_small(tmp_path: Path) -> None:
     assert again.values == answer.values
     strategy = answer.node("b50").strategy
     assert again.node("b50").strategy == pytest.approx(strategy)
+    unknown = again.node("b50")
+    assert np.isnan(unknown.mean_values).all()
+    assert unknown.mean_equity == pytest.approx(answer.node("b50").mean_equity)
     river = again.node("x x / 7s /")
     assert river.mean_values == pytest.approx(answer.node("x x / 7s /").mean_values, abs=2)
     with pytest.raises(cm.CardmathError, match="without its river"):

@@ -290,3 +290,14 @@ def test_an_ev_is_right_or_not_known_where_nearly_all_is_blocked(
     assert not isnan(node.mean_values[1])
     assert not isnan(node.mean_equity[1])
     assert not any(isnan(row.value) for row in node.by_category().values())
+
+
+def test_where_no_hands_get_nothing_has_a_mean() -> None:
+    answer = postflop("Ks7h2d3c4s", ["AA", "QQ"], pot=100, stack=200, bets="60%").solve("1%")
+    answer.lock("", {"check": 1})
+    node = answer.node("b60")
+    assert node.pairs == 0
+    assert all(map(isnan, (*node.mean_values, *node.mean_equity)))
+    assert "no hands get here" in node.title
+    assert node.to_dict()["values"] == node.to_dict()["equity"] == [None, None]
+    assert "no hands get here" not in answer.root.title

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import cached_property
-from math import comb
+from math import comb, nan
 from typing import TYPE_CHECKING, Any
 
 from cardmath._cards.deck import Card
@@ -207,18 +207,18 @@ class Node(Table[HandRow]):
 
     @property
     def mean_values(self) -> tuple[float, float]:
-        """Each player's EV from here on, in chips."""
+        """Each player's EV from here on, in chips; nan if not known, or if no hands get here."""
         return self._mean(self.values, 0), self._mean(self.values, 1)
 
     @property
     def mean_equity(self) -> tuple[float, float]:
-        """Each player's share of the pot if all cards were dealt now."""
+        """Each player's share of the pot if all cards were dealt now; nan if no hands get here."""
         return self._mean(self.equity, 0), self._mean(self.equity, 1)
 
     def _mean(self, numbers: tuple[NDArray[np.float64], NDArray[np.float64]], player: int) -> float:
         known = (self._chances[player] > 0) & ~np.isnan(numbers[player])
         chances = self._chances[player][known]
-        return float(numbers[player][known] @ chances / (chances.sum() or 1.0))
+        return float(numbers[player][known] @ chances / chances.sum()) if known.any() else nan
 
     def range(self, player: int) -> Range:
         """The hands of a player that get here, with their weights, rounded to six digits.
@@ -345,6 +345,8 @@ class Node(Table[HandRow]):
         chosen = ", ".join(f"{name} {100 * part:.1f}%" for name, part in self.frequencies.items())
         paid = "" if self.unit == "chips" else " in payoff"
         means = f"OOP {first:.2f} ({own}), IP {second:.2f} ({other}){paid}"
+        if not self.pairs:
+            means = "no hands get here"
         head = f"{line} on {board}, pot {shown_chips(self.pot)}{acts}: {means}"
         far = f"exploitability {self.exploitability_percent:.3g}% of {pot_name(self.unit)}"
         return f"{head}\n{chosen}; {far}" if chosen else f"{head}; {far}"
