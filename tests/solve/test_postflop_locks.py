@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable
 from math import isnan
@@ -293,7 +294,7 @@ def test_an_ev_is_right_or_not_known_where_nearly_all_is_blocked(
 
 
 def test_where_no_hands_get_nothing_has_a_mean() -> None:
-    answer = postflop("Ks7h2d3c4s", ["AA", "QQ"], pot=100, stack=200, bets="60%").solve("1%")
+    answer = postflop("Ks7h2d3c", ["AA", "QQ"], pot=100, stack=200, bets="60%").solve("1%")
     answer.lock("", {"check": 1})
     node = answer.node("b60")
     assert node.pairs == 0
@@ -301,3 +302,5 @@ def test_where_no_hands_get_nothing_has_a_mean() -> None:
     assert "no hands get here" in node.title
     assert node.to_dict()["values"] == node.to_dict()["equity"] == [None, None]
     assert "no hands get here" not in answer.root.title
+    for found in (answer, node, answer.report("b60 c"), answer.runouts("b60 c / *")):
+        json.loads(found.to_json(), parse_constant=pytest.fail)

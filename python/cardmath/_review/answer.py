@@ -18,7 +18,6 @@ from cardmath._review.tables import (
 from cardmath._support.layout import counted
 from cardmath._support.lists import is_one_of
 from cardmath._support.numbers import whole
-from cardmath._support.plain import known
 from cardmath._support.tables import Column, Columns, NamedTable
 from cardmath.errors import CardmathError, CardmathTypeError, quote
 
@@ -66,7 +65,6 @@ class Review(NamedTable[ReviewedDecision]):
         "left_out=_left_out"
     )
     _rows_are = "decisions"
-    _plain = staticmethod(known)
 
     @property
     def mistakes(self) -> tuple[ReviewedDecision, ...]:

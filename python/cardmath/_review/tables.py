@@ -8,7 +8,6 @@ from math import sqrt
 from typing import Literal, TypeAlias
 
 from cardmath._support.layout import Layout, counted
-from cardmath._support.plain import known
 from cardmath._support.tables import Column, Columns, NamedTable
 
 ReviewGroup: TypeAlias = Literal[
@@ -147,7 +146,6 @@ class ReviewTotals(NamedTable[ReviewTotal]):
 
     _keys = "name groups=rows"
     _rows_are = "groups"
-    _plain = staticmethod(known)
 
     @property
     def title(self) -> str:

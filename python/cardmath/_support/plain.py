@@ -19,30 +19,21 @@ Fractions: TypeAlias = "Callable[[Fraction], object]"
 
 
 def plain_value(value: Any, fraction: Fractions = ratio) -> Any:  # noqa: ANN401
-    """A value for JSON: fractions as text `p/q`, cards as text, tuples as lists.
+    """A value for JSON: fractions as text `p/q`, cards as text, tuples as lists, nan as None.
 
     Args:
         value: the value.
         fraction: converts a fraction.
 
     >>> from fractions import Fraction
-    >>> plain_value((Fraction(1, 2), 3, None))
+    >>> plain_value((Fraction(1, 2), 3, float("nan")))
     ['1/2', 3, None]
     """
-    if value is None or isinstance(value, (str, int, float)):  # as most are
+    if value is None or isinstance(value, (str, int)):  # as most are
         return value
+    if isinstance(value, float):
+        return None if isnan(value) else value
     return _converter(type(value))(value, fraction)  # type: ignore[arg-type] # types are hashable
-
-
-def known(value: Any) -> Any:  # noqa: ANN401
-    """As `plain_value`; a number that is nan, which JSON has no word for, is None.
-
-    >>> known((0.5, float("nan")))
-    [0.5, None]
-    """
-    if isinstance(value, tuple):
-        return [known(each) for each in value]
-    return None if isinstance(value, float) and isnan(value) else plain_value(value)
 
 
 @lru_cache(maxsize=256)

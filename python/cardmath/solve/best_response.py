@@ -7,7 +7,7 @@ from typing import Any
 
 from cardmath._core import PostflopGame
 from cardmath._support.numpy import np
-from cardmath._support.plain import known
+from cardmath._support.plain import plain_value
 from cardmath._support.tables import Column, Columns, NamedTable
 from cardmath.solve.hand_arrays import hand_names, opposing_weights, set_numbers
 from cardmath.solve.question import PostflopQuestion
@@ -31,7 +31,6 @@ class BestResponse(NamedTable[BestResponseRow]):
 
     _keys = "player value exploitability hands=_value_by_hand"
     _rows_are = "hands"
-    _plain = staticmethod(known)
 
     player: int
     """The player: 0 out of position, 1 in position."""
@@ -87,4 +86,4 @@ class BestResponse(NamedTable[BestResponseRow]):
         )
 
     def _value_by_hand(self) -> dict[str, Any]:
-        return {row.hand: known(row.value) for row in self.rows}
+        return {row.hand: plain_value(row.value) for row in self.rows}

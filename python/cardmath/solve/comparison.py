@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from cardmath._support.plain import known
 from cardmath._support.tables import Column, Columns, NamedTable
 from cardmath.errors import CardmathError, CardmathTypeError, interruptible
 from cardmath.solve.answer import PostflopAnswer
@@ -44,7 +43,6 @@ class Comparison(NamedTable[ComparedHand]):
 
     _keys = "line player actions changed values_before values_after hands=rows"
     _rows_are = "hands"
-    _plain = staticmethod(known)
 
     line: str
     """The line that leads to the node."""

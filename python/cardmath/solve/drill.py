@@ -13,7 +13,6 @@ from cardmath._ranges.range import Range
 from cardmath._support.layout import counted
 from cardmath._support.numbers import whole
 from cardmath._support.numpy import np
-from cardmath._support.plain import known
 from cardmath._support.tables import Column, Columns, NamedTable
 from cardmath.errors import CardmathError, CardmathTypeError, interruptible, quote
 from cardmath.solve.answer import PostflopAnswer
@@ -156,7 +155,6 @@ class DrillAnswers(NamedTable[Judgement]):
 
     _keys = "questions answered loss loss_percent answers=rows"
     _rows_are = "judgements"
-    _plain = staticmethod(known)
 
     questions: int
     """The questions that were asked."""

@@ -17,7 +17,7 @@ from cardmath._ranges.starting_hands import class_name, classes
 from cardmath._rules.games import GAMES, HOLDEM
 from cardmath._support.layout import Layout
 from cardmath._support.numpy import np
-from cardmath._support.plain import known, plain_fields
+from cardmath._support.plain import plain_fields
 from cardmath._support.tables import Column, Columns, Table, item
 from cardmath.errors import CardmathError, quote
 from cardmath.solve.hand_arrays import hand_names, ids_of, opposing_weights, set_numbers
@@ -66,7 +66,6 @@ class Node(Table[HandRow]):
         "line board player actions pot values=mean_values equity=mean_equity frequencies "
         "exploitability exploitability_percent hands=_hand_rows"
     )
-    _plain = staticmethod(known)
 
     line: str
     """The line that led here."""
@@ -379,7 +378,7 @@ class Node(Table[HandRow]):
         return Layout(self.title, header, cells)
 
     def _hand_rows(self) -> list[dict[str, Any]]:
-        return [plain_fields(row, known, without=("action_values",)) for row in self.rows]
+        return [plain_fields(row, without=("action_values",)) for row in self.rows]
 
 
 def pot_name(unit: str) -> str:

@@ -9,7 +9,7 @@ from typing import Any
 from cardmath._cards.deck import Hand
 from cardmath._situation.textures import TEXTURES, find_texture
 from cardmath._support.layout import counted
-from cardmath._support.plain import known, plain_fields
+from cardmath._support.plain import plain_fields
 from cardmath._support.tables import Column, Columns
 from cardmath.solve.lines import shown_chips
 from cardmath.solve.reports.card_report import exploitability_text, frequency_columns, side_columns
@@ -146,7 +146,7 @@ class FlopReport(WeightedReport[FlopRow]):
         return [
             {
                 **{"flop": row.flop, "weight": row.weight, "share": share},
-                **plain_fields(row, known, without=("flop", "weight", "pairs")),
+                **plain_fields(row, without=("flop", "weight", "pairs")),
             }
             for row, share in zip(self.flops, self.shares, strict=True)
         ]

@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from cardmath._cards.deck import Card, Deck
 from cardmath._support.layout import counted
 from cardmath._support.lists import is_one_of
-from cardmath._support.plain import known
 from cardmath._support.tables import Column, Columns
 from cardmath.errors import CardmathError, quote
 from cardmath.solve.lines import ANY_CARD, line_text, read_line
@@ -88,7 +87,6 @@ class RunoutReport(WeightedReport[RunoutRow]):
 
     _keys = "line frequencies values equity exploitability exploitability_percent unit runouts=rows"
     _rows_are = "runouts"
-    _plain = staticmethod(known)
 
     line: str
     """The line, with `*` in place of the cards."""

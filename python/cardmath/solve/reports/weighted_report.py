@@ -8,7 +8,6 @@ from functools import cached_property
 from math import nan
 from typing import Any, Protocol, TypeVar
 
-from cardmath._support.plain import known
 from cardmath._support.tables import Column, Columns, NamedTable
 from cardmath.solve.reports.card_report import frequency_columns, side_columns
 
@@ -90,7 +89,6 @@ class GroupReport(FrequencyReport[GroupRow]):
 
     _keys = "by groups=rows"
     _rows_are = "groups"
-    _plain = staticmethod(known)
 
     of: str
     """What is grouped."""
