@@ -363,6 +363,7 @@ BAD: list[tuple[dict[str, Any], str]] = [
     ({"bots": [bots.call, bots.Random]}, "a bot is a function"),
     ({"bots": {1: bots.call, 2: bots.call}}, "text"),
     ({"hands": 3}, "a multiple of 2 hands: 2 or 4, not 3"),
+    ({"hands": 1}, "a multiple of 2 hands: 2, not 1"),
     ({"hands": 0}, "number of hands"),
     ({"stacks": [1, 2, 3]}, "2 bots, and 3 stacks"),
     ({"time_limit": 0}, "above 0"),

@@ -97,9 +97,10 @@ def play(
     hands = whole("a number of hands", hands, 1, _MOST_KEPT if flag("keep", keep) else _MOST_HANDS)
     if hands % rotations:
         less = hands - hands % rotations
+        fitting = " or ".join(str(each) for each in (less, less + rotations) if each)
         raise CardmathError(
             f"with {rotations} bots, duplicate deals take a multiple of {rotations} hands: "
-            f"{less or rotations} or {less + rotations}, not {hands}"
+            f"{fitting}, not {hands}"
         )
     arguments = arguments_of(blinds, structure)
     seed, played = seed_of(seed, 2**64 - 1), find_game(game)
