@@ -31,6 +31,7 @@ CLASHING: dict[str, tuple[tuple[str, ...], dict[str, Any]]] = {
         ("As2s, 2c2d@0.001", "As2s, 3c3d@0.001", "As2s, 3h3s@0.001"),
         {"board": "7c7dTh"},
     ),
+    "two players, one in a billion": (("AsAh, KsKh@0.000000001", "AsAd, QsQh@0.000000001"), {}),
     "four aces": (("AQ", "AK", "AK, AQ", "AJ, AT"), {"board": "2c3d4h5s7d"}),
     "aces at omaha": (
         ("AA23", "A23K", "A23Q"),

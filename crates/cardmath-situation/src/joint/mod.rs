@@ -34,8 +34,9 @@ use players::{GroupChoices, Player, States};
 
 /// A draw that fails more often than once in this many times is worth better tables.
 const OFTEN: usize = 32;
-/// If fewer clashes than this are expected in a draw, it succeeds often enough.
-const FEW_CLASHES: f64 = 1.5;
+/// If fewer clashes than this are expected in a draw, it succeeds often enough: the probability of a
+/// clash is not above their expected number. With more, two players may clash in nearly all draws.
+const FEW_CLASHES: f64 = 1.0 - 1.0 / OFTEN as f64;
 /// The draws by which it is found how often they succeed.
 const TRIALS: usize = 4096;
 /// Of these, this many must succeed, or more cards are treated as scarce.

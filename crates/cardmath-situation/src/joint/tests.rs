@@ -145,6 +145,19 @@ fn no_draw_fails_if_all_cards_are_scarce() {
 }
 
 #[test]
+fn two_ranges_that_clash_in_nearly_all_draws_need_tables() {
+    let range = |often: &str, seldom: &str| {
+        [(often, 1 << 40), (seldom, 1)].map(|(cards, weight)| Combo {
+            cards: cards.parse().expect("cards"),
+            weight,
+        })
+    };
+    let (first, second) = (range("AsAh", "KsKh"), range("AsAd", "QsQh"));
+    let joint = joint(&[&first, &second]).expect("tables");
+    assert_eq!(joint.successes(), TRIALS);
+}
+
+#[test]
 fn ranges_that_hardly_clash_need_no_tables() {
     let aces = pairs("AsAhAdAc", |_| 1);
     let kings = pairs("KsKhKdKc", |_| 1);
