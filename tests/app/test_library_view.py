@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import signal
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from urllib.parse import quote
 
@@ -27,13 +29,25 @@ def button(page: Page | Locator, name: str) -> Locator:
     return page.get_by_role("button", name=name, exact=True)
 
 
+@contextmanager
+def started(browser: Browser, home: Path, **kept: str) -> Iterator[Watched]:
+    """The page of a user who has kept some files; its errors are checked at the end."""
+    for stem, text in kept.items():
+        (home / "cardmath").mkdir(exist_ok=True)
+        (home / "cardmath" / f"{stem}.json").write_text(text)
+    with App(home=home, cores=2) as app:
+        context = new_context(app, browser)
+        watched = Watched(app, context.new_page())
+        yield watched
+        watched.check()
+        context.close()
+
+
 @pytest.mark.exhaustive
 def test_games_wait_in_the_queue_and_are_kept_named_and_opened(
     browser: Browser, tmp_path: Path
 ) -> None:
-    with App(home=tmp_path, cores=2) as app:
-        context = new_context(app, browser)
-        watched = Watched(app, context.new_page())
+    with started(browser, tmp_path) as watched:
         page = settled(watched.open(RIVER))
         page.get_by_text("Solve later").click()
         button(page, "Add this board to the queue").click()
@@ -69,17 +83,10 @@ def test_games_wait_in_the_queue_and_are_kept_named_and_opened(
         page.wait_for_selector(".view-solve h1")
         expect(page.locator(".solve-facts")).to_contain_text("Exploitability")
         expect(page.get_by_label("Pot", exact=True)).to_have_value("45")
-        watched.check()
-        context.close()
 
 
 def test_a_damaged_spot_is_named_wherever_it_is_opened(browser: Browser, tmp_path: Path) -> None:
-    folder = tmp_path / "cardmath"
-    folder.mkdir()
-    (folder / "spots.json").write_text('{"half": "{"}')
-    with App(home=tmp_path, cores=2) as app:
-        context = new_context(app, browser)
-        watched = Watched(app, context.new_page())
+    with started(browser, tmp_path, spots='{"half": "{"}') as watched:
         page = settled(watched.open("equity"))
         page.locator(".spot-box summary").click()
         button(page, "half").click()
@@ -87,8 +94,6 @@ def test_a_damaged_spot_is_named_wherever_it_is_opened(browser: Browser, tmp_pat
         page = settled(watched.open("start"))
         button(page, "half").click()
         expect(page.get_by_text("A spot. damaged: it cannot be opened")).to_be_visible()
-        watched.check()
-        context.close()
 
 
 def press_and_leave(page: Page, names: list[str], place: str) -> None:
@@ -101,12 +106,7 @@ def press_and_leave(page: Page, names: list[str], place: str) -> None:
 
 
 def test_what_is_pressed_quickly_is_all_done(browser: Browser, tmp_path: Path) -> None:
-    folder = tmp_path / "cardmath"
-    folder.mkdir()
-    (folder / "ranges.json").write_text('{"one": "AA", "two": "KK"}')
-    with App(home=tmp_path, cores=2) as app:
-        context = new_context(app, browser)
-        watched = Watched(app, context.new_page())
+    with started(browser, tmp_path, ranges='{"one": "AA", "two": "KK"}') as watched:
         page = settled(watched.open(RIVER))
         page.get_by_text("Solve later").click()
         page.get_by_label("or these flops").fill("Td9d6h")
@@ -119,8 +119,6 @@ def test_what_is_pressed_quickly_is_all_done(browser: Browser, tmp_path: Path) -
         page.wait_for_selector(".view-start h1")
         page = settled(watched.open("library?item=range/first"))
         expect(page.get_by_label("Notes")).to_have_value("a note")
-        watched.check()
-        context.close()
 
 
 def test_ranges_and_spots_are_listed_and_damaged_things_too(
@@ -133,9 +131,7 @@ def test_ranges_and_spots_are_listed_and_damaged_things_too(
     (folder / "flop-reports.json").write_text(
         json.dumps({"half": json.dumps({"about": "2 flops", "when": "", "report": {"pot": 1}})})
     )
-    with App(home=tmp_path, cores=2) as app:
-        context = new_context(app, browser)
-        watched = Watched(app, context.new_page())
+    with started(browser, tmp_path) as watched:
         page = settled(watched.open("library"))
         expect(page.get_by_text("damaged: it cannot be opened")).to_have_count(2)
         button(page, "half").click()
@@ -145,8 +141,6 @@ def test_ranges_and_spots_are_listed_and_damaged_things_too(
         button(page, "Use for player 2").click()
         page.wait_for_selector(".view-equity h1")
         expect(page.get_by_label("Player 2: range")).to_have_value("22+, A2s+")
-        watched.check()
-        context.close()
 
 
 @pytest.mark.exhaustive
@@ -160,28 +154,19 @@ def test_what_was_not_solved_is_offered_at_the_next_start(browser: Browser, tmp_
             button(page, "Add this board to the queue").click()
             settled(page)
         context.close()
-    with App(home=tmp_path, cores=2) as app:
-        context = new_context(app, browser)
-        watched = Watched(app, context.new_page())
+    with started(browser, tmp_path) as watched:
         page = settled(watched.open("library"))
         expect(page.locator(".job.left")).to_have_count(2)
         expect(page.get_by_text("not finished when cardmath ended").first).to_be_visible()
         page.locator(".job.left").last.get_by_role("button", name="Remove").click()
         button(page, "Solve what is left").click()
         expect(page.locator(".job.working")).to_have_count(1)
-        watched.check()
-        context.close()
 
 
 @pytest.mark.skipif(not hasattr(signal, "SIGSTOP"), reason="the server cannot be held here")
 def test_what_is_typed_is_there_until_it_is_saved(browser: Browser, tmp_path: Path) -> None:
     """It is not lost when another thing is chosen, or while it is saved."""
-    folder = tmp_path / "cardmath"
-    folder.mkdir()
-    (folder / "ranges.json").write_text('{"one": "AA", "two": "KK"}')
-    with App(home=tmp_path, cores=2) as app:
-        context = new_context(app, browser)
-        watched = Watched(app, context.new_page())
+    with started(browser, tmp_path, ranges='{"one": "AA", "two": "KK"}') as watched:
         page = settled(watched.open("library?item=range/one"))
         notes, name = page.get_by_label("Notes"), page.get_by_label("Name", exact=True)
         notes.fill("a note")
@@ -191,12 +176,12 @@ def test_what_is_typed_is_there_until_it_is_saved(browser: Browser, tmp_path: Pa
         button(page, "one").click()
         expect(notes).to_have_value("a note")
         name.fill("first")
-        with held(app):
+        with held(watched.app):
             button(page, "Save changes").click()
             notes.fill("a note, and more")
         expect(button(page, "first")).to_be_visible()
         expect(notes).to_have_value("a note, and more")
-        with held(app):
+        with held(watched.app):
             button(page, "Save changes").click()
             button(page, "two").click()
             notes.fill("another")
@@ -206,5 +191,3 @@ def test_what_is_typed_is_there_until_it_is_saved(browser: Browser, tmp_path: Pa
         button(page, "first").click()
         expect(notes).to_have_value("a note, and more")
         expect(button(page, "Save changes")).to_be_disabled()
-        watched.check()
-        context.close()
