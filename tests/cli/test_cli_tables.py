@@ -44,11 +44,12 @@ def test_icm() -> None:
     assert "A          50   40.00" in deal.out
 
 
-def test_prizes_that_rise_are_noted() -> None:
-    """They are allowed, but the last place's may have been typed first."""
+def test_prizes_that_rise_are_refused() -> None:
+    """The last place's was typed first."""
     rising = cardmath("icm", "50", "30", "20", "--prizes", "20", "30", "50")
-    said = "cardmath: a prize is above the one before it: the first place's prize comes first\n"
-    assert (rising.status, rising.err) == (0, said)
+    assert (rising.status, rising.out) == (2, "")
+    assert "from the first place down" in rising.err
+    assert "place 2 has 30 after 20" in rising.err
     assert cardmath("icm", "50", "30", "20", "--prizes", "50", "30", "30").err == ""
 
 

@@ -148,6 +148,13 @@ def test_prizes_are_amounts() -> None:
             cm.review(read, "Bob", prizes=wrong, cache=False)  # type: ignore[arg-type]
 
 
+def test_blinds_who_get_the_same_prize_decide_nothing() -> None:
+    text = in_a_tournament(jammed(1, "Ks2h", hero="Ann"), 80, 90)
+    done = review_for(text, (10,) * 4)
+    assert not done.decisions
+    assert [row.reason for row in done.left_out] == ["all players who are left get the same prize"]
+
+
 def test_prizes_are_for_tournaments() -> None:
     read = hand_histories.parse(jammed(1, "7s2h"))
     chips, money = (

@@ -102,6 +102,8 @@ def test_deals() -> None:
     assert deal(stacks, prizes, method="chips", minimum=20).amounts == (40, 32, 28)
     assert min(deal([98, 1, 1], prizes, minimum=30).amounts) >= 30
     assert sum(deal([98, 1, 1], prizes, minimum=30).amounts) == 100
+    assert deal(stacks, prizes, left=20).amounts[0] == max(deal(stacks, prizes, left=20).amounts)
+    assert sum(deal(stacks, prizes, method="chips", left=50).amounts) == 50
     kept = deal(stacks, prizes, left=10)
     assert sum(kept.amounts) == 90
     assert "10 left to play for" in str(kept)
@@ -110,6 +112,7 @@ def test_deals() -> None:
         ({"minimum": 34}, "34 for each of 3 players is more than all prizes"),
         ({"method": "coin"}, "method is one of 'icm', 'chips'"),
         ({"left": 51}, "at most the first prize, 50, not 51"),
+        ({"left": 21}, "at most 20, by which the first prize is above the second, not 21"),
     ):
         with pytest.raises(CardmathError, match=why):
             deal(stacks, prizes, **arguments)

@@ -24,7 +24,7 @@ from cardmath.betting.settlement import by_player
 from cardmath.errors import BettingError, CardmathTypeError, interruptible
 from cardmath.queries import histogram
 from cardmath.tournaments.all_in import worth_of_stacks
-from cardmath.tournaments.amounts import Number, amounts
+from cardmath.tournaments.amounts import Number, prizes_of
 
 if TYPE_CHECKING:
     from cardmath._cards.deck import HandLike
@@ -166,7 +166,7 @@ def all_in_call(
     """
     if not isinstance(state, State):
         raise CardmathTypeError(f"all_in_call takes a betting.State, not {type(state).__name__}")
-    paid = amounts("prize", prizes)
+    paid = prizes_of(prizes)
     rest = [whole("a stack", each, 1) for each in listed("others", others)]
     spot = _Spot(state, paid, rest)
     known = by_player(len(state.stacks), hands)

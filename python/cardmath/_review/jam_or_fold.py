@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from cardmath._preflop.matrix import preflop_matrix
 from cardmath._review.jam_spot import JamSpot, JudgedJam
-from cardmath._review.played_hand import Row, known_hole
+from cardmath._review.played_hand import NotReviewedError, Row, known_hole
 from cardmath._review.preflop_lines import DECISIONS, POSTS
 from cardmath._support.numpy import np
 from cardmath.solve.push_fold import push_fold
+from cardmath.tournaments.amounts import all_paid_alike
 from cardmath.tournaments.icm import icm
 
 if TYPE_CHECKING:
@@ -202,9 +203,15 @@ def won_from_here(seat: Row, unit: int) -> float | None:
 def _worth(
     hand: Row, players: list[Row], blinds: tuple[Row, Row], prizes: tuple[float, ...]
 ) -> PrizeMoney | None:
-    """What chips are worth in a hand; None where they are money."""
+    """What chips are worth in a hand; None where they are money.
+
+    Raises:
+        NotReviewedError: all players who are left get the same prize.
+    """
     if not prizes or hand["tournament_id"] is None:
         return None
+    if all_paid_alike(prizes, sum(row["starting_stack"] > 0 for row in players)):
+        raise NotReviewedError("all players who are left get the same prize")
     both = {blinds[0]["player"], blinds[1]["player"]}
     others = (
         row["starting_stack"] / hand["big_blind"] for row in players if row["player"] not in both

@@ -41,7 +41,7 @@ from cardmath.solve.memory import allowed_memory
 from cardmath.solve.preflop_charts import PreflopCharts
 from cardmath.solve.reading import Target, read_target
 from cardmath.solve.sizes import STREETS, SizesLike, sizes_by_street
-from cardmath.tournaments.amounts import Number, amounts
+from cardmath.tournaments.amounts import Number, prizes_of
 
 if TYPE_CHECKING:
     from distributed import Security
@@ -153,7 +153,7 @@ def review(
     is_local = scheduler is None and not workers and security is None
     cluster = None if is_local else find_engine(threads, scheduler, workers, security)
     options = Options(target, STREETS.index(depth), bets, raises, allowed_memory(memory) // at_once)
-    paid = tuple(float(each) for each in amounts("prize", prizes))
+    paid = tuple(float(each) for each in prizes_of(prizes))
     if paid and not sum(paid):
         raise CardmathError(
             "prizes that are all 0 decide nothing: leave them out to play for chips"

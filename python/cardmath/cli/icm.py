@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from decimal import Decimal
-from itertools import pairwise
 from typing import Any
 
 import click
@@ -12,7 +11,7 @@ from cardmath import tournaments
 from cardmath._support.commas import without_commas
 from cardmath._support.tables import Table
 from cardmath.cli.options import output_options
-from cardmath.cli.output import Output, note
+from cardmath.cli.output import Output
 from cardmath.cli.progress import ProgressBar
 from cardmath.cli.typed import PRIZES, TakesAll, read_amounts, read_number, split_named_amount
 from cardmath.errors import CardmathError
@@ -63,8 +62,6 @@ def icm(
     """
     stacks = _stacks(chips)
     paid = read_amounts(prizes)
-    if any(after > before for before, after in pairwise(paid)):
-        note("a prize is above the one before it: the first place's prize comes first")
     if bubble and deal:
         raise click.UsageError("--bubble and --deal exclude each other")
     if method != "auto" and (bubble or deal):

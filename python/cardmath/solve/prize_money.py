@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from cardmath._support.numbers import real
 from cardmath.errors import CardmathError
-from cardmath.tournaments.amounts import amounts
+from cardmath.tournaments.amounts import amounts, prizes_of
 from cardmath.tournaments.icm import icm
 
 if TYPE_CHECKING:
@@ -47,14 +46,10 @@ class PrizeMoney:
     """The chips of the players who are not in the hand."""
 
     def __init__(self, prizes: Sequence[Number], others: Sequence[Number] = ()) -> None:
-        paid = tuple(map(float, amounts("prize", prizes)))
+        paid = tuple(map(float, prizes_of(prizes)))
         beside = tuple(map(float, amounts("stack", others)))
         if not any(paid):
             raise CardmathError("no prize is above 0: there is nothing to play for")
-        if any(later > earlier for earlier, later in pairwise(paid)):
-            raise CardmathError(
-                "prizes are given from the first place down: none is above the one before it"
-            )
         if not all(beside):
             raise CardmathError("others are the chips of players who are still in: all above 0")
         if len(beside) > _MOST_OTHERS:

@@ -21,7 +21,6 @@ from cardmath.solve.jam_or_fold.future import FutureHands
 from cardmath.solve.jam_or_fold.game import JamOrFold
 from cardmath.solve.jam_or_fold.openings import Limps, check_possible, openings_of
 from cardmath.solve.jam_or_fold.seats import AnteKind, Seats, amount
-from cardmath.solve.jam_or_fold.settlement import settle
 from cardmath.solve.jam_or_fold.worth import Chips, Paid, Payoff, PrizeMoney, worth_of
 from cardmath.solve.payoff import Payoffs
 from cardmath.solve.small.game import Game
@@ -215,8 +214,8 @@ def push_fold(
         a `PushFold` for a number or a pair, a `JamOrFold` for a list.
 
     Raises:
-        CardmathError: a number is out of range, options do not go together, or one of two players
-            is all-in by the blind.
+        CardmathError: a number is out of range, options do not go together, one of two players is
+            all-in by the blind, or all outcomes pay the same.
         CardmathTypeError: an argument has the wrong type.
 
     >>> import cardmath as cm
@@ -249,8 +248,9 @@ def push_fold(
     if heads_up is None:
         check_possible(seats, raises)
     worth = worth_of(seats, payoff, prizes, others, bounties, progressive)
+    if isinstance(worth, Paid) and not Ends(seats, worth).spread:
+        raise CardmathError("payoff gives the same for every outcome: there is nothing to play for")
     if heads_up is None:
-        worth.of(settle(seats, ()))  # a payoff that cannot be used is refused here
         deals = partial(deals_of, matrix, triples)
         if hands:
             if isinstance(worth, Paid):

@@ -26,7 +26,7 @@ from cardmath.errors import (
     RepeatedCardError,
     interruptible,
 )
-from cardmath.tournaments.amounts import Number, amounts
+from cardmath.tournaments.amounts import Number, prizes_of
 from cardmath.tournaments.icm import plain
 from cardmath.tournaments.model import expectations
 
@@ -108,7 +108,8 @@ def all_in_prizes(
 
     Raises:
         BettingError: bets are possible, or a player's cards are not known.
-        CardmathError: the game has no board, or there are too many boards.
+        CardmathError: the game has no board, there are too many boards, or a prize is above the one
+            before it.
         CardmathTypeError: a value has the wrong type.
         Interrupted: Ctrl-C was pressed.
 
@@ -126,7 +127,7 @@ def all_in_prizes(
     if not isinstance(state, State):
         raise CardmathTypeError(f"all_in_prizes takes a betting.State, not {type(state).__name__}")
     paid, rest = (
-        amounts("prize", prizes),
+        prizes_of(prizes),
         [whole("a stack", each, 1, MOST_CHIPS) for each in listed("others", others)],
     )
     out = state.run_out()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from decimal import Decimal, InvalidOperation
+from itertools import pairwise
 
 from cardmath._support.fractions import Fraction, is_fraction
 from cardmath._support.numbers import rational, shown
@@ -42,6 +43,39 @@ def amounts(what: str, given: object) -> list[Fraction]:
     if len(given) > MOST_PLAYERS:
         raise CardmathError(f"there are at most {MOST_PLAYERS:,} {several}, not {len(given):,}")
     return [number(f"a {what}", each) for each in given]
+
+
+def prizes_of(given: object) -> list[Fraction]:
+    """The prizes of the places, from the first down.
+
+    Nobody plays for prizes of which a lower place gets more: such a list is in the wrong order or
+    mistyped, and players would gain by losing chips, for which bubble factors have no meaning.
+
+    Raises:
+        CardmathError: a number is below 0, or a place is paid more than the one above it.
+        CardmathTypeError: they are not a list of numbers.
+
+    >>> prizes_of([50, 30, 30])
+    [Fraction(50, 1), Fraction(30, 1), Fraction(30, 1)]
+    """
+    paid = amounts("prize", given)
+    for place, (higher, lower) in enumerate(pairwise(paid), 2):
+        if lower > higher:
+            raise CardmathError(
+                "prizes are given from the first place down: none is above the one before it, and "
+                f"place {place} has {shown(lower)} after {shown(higher)}"
+            )
+    return paid
+
+
+def all_paid_alike(prizes: Sequence[Fraction | float], players: int) -> bool:
+    """Whether every player who is left gets the same, in whatever order they finish.
+
+    >>> all_paid_alike([30, 30, 30], 3), all_paid_alike([30, 30, 30], 4), all_paid_alike([5, 3], 1)
+    (True, False, True)
+    """
+    paid = [*prizes[:players], *[0] * (players - len(prizes))]
+    return len(set(paid)) < 2
 
 
 def _plain(given: object) -> object:

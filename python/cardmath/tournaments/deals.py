@@ -11,7 +11,7 @@ from cardmath._support.layout import counted
 from cardmath._support.lists import is_one_of
 from cardmath._support.tables import Column, Columns, NamedTable
 from cardmath.errors import CardmathError, quote
-from cardmath.tournaments.amounts import Number, amounts, named, number, rounded
+from cardmath.tournaments.amounts import Number, named, number, prizes_of, rounded
 from cardmath.tournaments.icm import plain
 from cardmath.tournaments.model import expectations
 
@@ -91,10 +91,12 @@ def deal(
         prizes: the prizes of their places, the first place's first.
         method: `icm` or `chips`.
         minimum: what each player gets at least, such as the lowest prize.
-        left: what is taken from the first prize, to play for.
+        left: what is taken from the first prize, to play for. With `icm` the first prize may not
+            fall below the second.
 
     Raises:
-        CardmathError: the minimum is more than there is, or there are more prizes than players.
+        CardmathError: the minimum or the part left is more than there is, a prize is above the one
+            before it, or there are more prizes than players.
 
     >>> [float(row.amount) for row in deal([50, 30, 20], [50, 30, 20], method="chips", minimum=20)]
     [40.0, 32.0, 28.0]
@@ -104,7 +106,7 @@ def deal(
             f"method is one of {', '.join(map(repr, get_args(Basis)))}, not {quote(method)}"
         )
     names, found = named(stacks, least=2)
-    paid, least, kept = amounts("prize", prizes), number("a minimum", minimum), number("left", left)
+    paid, least, kept = prizes_of(prizes), number("a minimum", minimum), number("left", left)
     if not all(found):
         raise CardmathError("players without chips are out: leave them out, with their prizes")
     if len(paid) > len(found):
@@ -113,6 +115,12 @@ def deal(
     if kept > paid[0]:
         raise CardmathError(
             f"the part left to play for is at most the first prize, {float(paid[0]):g}, not {left}"
+        )
+    if method == "icm" and kept > (most := paid[0] - paid[1]):
+        # Else the chip leader would get less than the others.
+        raise CardmathError(
+            f"the part left to play for is at most {float(most):g}, by which the first prize is "
+            f"above the second, not {left}: a chip chop can leave more"
         )
     paid[0] -= kept
     pool = sum(paid, Fraction(0))

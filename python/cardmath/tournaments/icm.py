@@ -14,7 +14,7 @@ from cardmath._support.plain import plain_value
 from cardmath._support.progress import UNKNOWN, Progress, check_progress
 from cardmath._support.tables import Column, Columns, NamedTable, item
 from cardmath.errors import interruptible
-from cardmath.tournaments.amounts import Number, amounts, named, rounded
+from cardmath.tournaments.amounts import Number, named, prizes_of, rounded
 from cardmath.tournaments.model import EXACT_COST, Method, cost_of, modelled
 
 if TYPE_CHECKING:
@@ -126,8 +126,9 @@ def icm(
     Args:
         stacks: each player's chips, in order or by name. Players with 0 chips are out: they share
             the last places.
-        prizes: the prizes, the first place's first: int, float, Fraction or Decimal. There may be
-            fewer prizes than players; prizes beyond the number of players are not paid.
+        prizes: the prizes, the first place's first, none above the one before it: int, float,
+            Fraction or Decimal. There may be fewer prizes than players; prizes beyond the number of
+            players are not paid.
         places: the number of places whose probability is computed, from the first; by default all
             for up to 100 players, and none for more.
         method: `exact` sums over subsets in fractions, which is possible for about 12 players, or
@@ -136,8 +137,8 @@ def icm(
         progress: called now and then with the number of steps done, and roughly their total.
 
     Raises:
-        CardmathError: a number is below 0 or not finite, nobody has chips, the method is unknown,
-            or an exact answer would take too long.
+        CardmathError: a number is below 0 or not finite, a prize is above the one before it, nobody
+            has chips, the method is unknown, or an exact answer would take too long.
         CardmathTypeError: a value is not a number, or `progress` is not a function.
         Interrupted: Ctrl-C was pressed.
 
@@ -154,7 +155,7 @@ def icm(
     if progress is not None:
         progress(*UNKNOWN)
     names, found = named(stacks)
-    given = amounts("prize", prizes)
+    given = prizes_of(prizes)
     paid = given[: len(found)]
     if places is None:
         wanted = len(found) if len(found) <= _ALL_PLACES else 0

@@ -12,7 +12,7 @@ from cardmath._support.numbers import whole
 from cardmath._support.progress import Progress, check_progress
 from cardmath._support.tables import Column, Columns, NamedTable
 from cardmath.errors import CardmathError, interruptible
-from cardmath.tournaments.amounts import Number, amounts, named, number
+from cardmath.tournaments.amounts import Number, amounts, named, number, prizes_of
 from cardmath.tournaments.icm import plain
 from cardmath.tournaments.model import expectations
 
@@ -113,7 +113,8 @@ def bubble_factors(
         progress: called with the number of pairs done and their total.
 
     Raises:
-        CardmathError: a player has no chips, or a number is below 0 or not finite.
+        CardmathError: a player has no chips, a number is below 0 or not finite, or a prize is above
+            the one before it.
         Interrupted: Ctrl-C was pressed.
 
     >>> four = bubble_factors([1000] * 4, [50, 30, 20])
@@ -122,7 +123,7 @@ def bubble_factors(
     """
     check_progress(progress)
     names, found = named(stacks, least=2)
-    paid = amounts("prize", prizes)
+    paid = prizes_of(prizes)
     if len(found) > _MOST_PLAYERS:
         raise CardmathError(f"bubble factors are for up to {_MOST_PLAYERS} players")
     if not all(found):
@@ -189,7 +190,7 @@ def required_equity(
 
     Raises:
         CardmathError: the player has fewer chips than the call takes, the prizes are the same
-            whoever wins, or a number is below 0.
+            whoever wins, a prize is above the one before it, or a number is below 0.
 
     >>> chips = [900, 0, 1000]
     >>> required_equity(chips, [1], player=0, opponent=1, call=900, pot=1100)
@@ -197,7 +198,7 @@ def required_equity(
     >>> round(float(required_equity(chips, [65, 35], player=0, opponent=1, call=900, pot=1100)), 4)
     0.5605
     """
-    found, paid = amounts("stack", stacks), amounts("prize", prizes)
+    found, paid = amounts("stack", stacks), prizes_of(prizes)
     player = whole("a player", player, 0, len(found) - 1)
     opponent = whole("an opponent", opponent, 0, len(found) - 1)
     taken, middle = number("a call", call), number("a pot", pot)

@@ -13,6 +13,7 @@ from cardmath._support.progress import Progress
 from cardmath.app.asked import Asked
 from cardmath.app.typed import typed_number, typed_numbers
 from cardmath.errors import CardmathError
+from cardmath.tournaments.amounts import prizes_of
 
 _MOST_PLAYERS = 10
 
@@ -41,6 +42,7 @@ def answer(asked: Asked, progress: Progress) -> dict[str, Any]:
     prizes: list[Decimal] = []
     with fields.of("prizes"):
         prizes = typed_numbers(asked.text("prizes"))
+        prizes_of(prizes)
     numbers = {"minimum": Decimal(0), "left": Decimal(0), "progressive": Decimal(50)}
     for name, usual in numbers.items():
         with fields.of(name):

@@ -16,6 +16,7 @@ from cardmath.app.typed import typed_number, typed_numbers
 from cardmath.errors import CardmathError
 from cardmath.solve.jam_or_fold.openings import openings_of
 from cardmath.solve.jam_or_fold.seats import ANTE_KINDS, AnteKind, Seats
+from cardmath.tournaments.amounts import prizes_of
 
 TARGETS = (1e-5, 1e-6, 1e-7, 1e-8, 1e-9)
 """The exploitabilities in big blinds at which the answer of two is shown."""
@@ -89,6 +90,8 @@ def _read(asked: Asked) -> _Game:
         if text := asked.text(name).strip():
             with fields.of(name):
                 game.money[name] = typed_numbers(text)
+    with fields.of("prizes"):
+        prizes_of(game.money.get("prizes", []))
     if "prizes" not in game.money and game.money:
         with fields.of(next(iter(game.money))):
             raise CardmathError("this needs prizes: give them too")

@@ -5,7 +5,6 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence, Sized
 from dataclasses import dataclass, field
-from itertools import pairwise
 from typing import TypeAlias
 
 from cardmath._core import icm_expectations
@@ -14,7 +13,13 @@ from cardmath.errors import CardmathError
 from cardmath.solve.jam_or_fold.seats import Seats
 from cardmath.solve.jam_or_fold.settlement import Settled
 from cardmath.solve.payoff import check_payoff, paid
-from cardmath.tournaments.amounts import amounts, bounties_of, progressive_part
+from cardmath.tournaments.amounts import (
+    all_paid_alike,
+    amounts,
+    bounties_of,
+    prizes_of,
+    progressive_part,
+)
 
 Payoff: TypeAlias = Callable[..., Sequence[float]]
 """What all players get if the hand leaves them with these chips, as a function of all."""
@@ -219,22 +224,23 @@ def prize_money(
     """Check the prizes of a tournament.
 
     Raises:
-        CardmathError: a number is out of range, or the prizes ascend.
+        CardmathError: a number is out of range, the prizes ascend, or all players get the same:
+            every strategy is then an equilibrium, and none is worth showing.
         CardmathTypeError: a value has the wrong type.
     """
-    paid = [float(each) for each in amounts("prize", prizes)]
+    paid = [float(each) for each in prizes_of(prizes)]
     chips = [float(each) for each in amounts("stack", others)]
     if not all(chips):
         raise CardmathError("others are the chips of players who are still in: all above 0")
-    if any(later > earlier for earlier, later in pairwise(paid)):
-        raise CardmathError(
-            "prizes are given from the first place down: none is above the one before it"
-        )
     players = len(seats.stacks) + len(chips)
     paid = (paid + [0.0] * players)[:players]
     heads, kept = _heads(bounties, players), float(progressive_part(progressive))
     if not any(paid) and not heads:
         raise CardmathError("prizes are all 0: there is nothing to play for")
+    if all_paid_alike(paid, players) and not heads:
+        raise CardmathError(
+            f"all {players} players who are left get the same prize: there is nothing to play for"
+        )
     return PrizeMoney(seats.stacks, tuple(chips), tuple(paid), heads, kept)
 
 
