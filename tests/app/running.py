@@ -124,13 +124,17 @@ class App:
             self.stop()
 
 
-def proved(page: ClientConnection, key: str, host: str) -> bool:
-    """Prove to a server that we know the key; whether it has proved that it does too."""
+def proved(page: ClientConnection, key: str, host: str, name: str = "") -> bool:
+    """Prove to a server that we know the key; whether it has proved that it does too.
+
+    The page may have a name, by which the server knows it on its next connection.
+    """
     keys, number = Keys(), "0123456789abcdef"
     keys.key = key
     page.send(json.dumps({"hello": number}))
     reply = json.loads(page.recv(LIMIT))
-    page.send(json.dumps({"proof": keys.proof("page", host, number, reply["nonce"])}))
+    proof = keys.proof("page", host, number, reply["nonce"])
+    page.send(json.dumps({"proof": proof, "page": name}))
     return bool(reply["proof"] == keys.proof("server", host, number, reply["nonce"]))
 
 

@@ -1,6 +1,6 @@
 /** The connection to `cardmath app`: questions go out, and answers, progress and errors come in. */
 
-import {Proof, tabName} from "./key.js";
+import {newNumber, Proof, tabName} from "./key.js";
 
 /** The milliseconds between two attempts to connect. */
 const RETRY = [100, 500, 1000, 3000];
@@ -16,6 +16,9 @@ const NO_KEY =
   "This tab has no key to cardmath. Type the code that “cardmath app” has printed, or duplicate " +
   "a tab in which the page is open.";
 
+const UNSURE =
+  "cardmath was restarted before it answered: look whether this was done, and do it again if not";
+
 /**
  * @typedef {import("./main.js").Handlers<never>} Handlers  of a reply whose type the asker knows
  * @typedef {import("./replies/index.js").Message} Message
@@ -25,11 +28,16 @@ const NO_KEY =
 
 /**
  * Asks questions over a WebSocket, after page and server have proved that they know the key. If it
- * breaks, open questions are asked again on a new one.
+ * breaks, open questions are asked again on a new one. The server knows by the name of the page what
+ * it has changed already; a server that was started since then does not.
  */
 export class Connection {
-  /** @type {Map<number, {question: Question, handlers: Handlers}>} */
+  /**
+   * The questions that are not answered; each has the key of the run that got it, if one did.
+   * @type {Map<number, {question: Question, handlers: Handlers, sent?: string}>}
+   */
   #open = new Map();
+  #page = newNumber();
   #last = 0;
   #failed = 0;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -84,7 +92,7 @@ export class Connection {
     const id = ++this.#last;
     this.#open.set(id, {question, handlers});
     this.listener.open(this.open);
-    this.#send({id, ...question});
+    this.#put(id);
     return () => this.#stop(id);
   }
 
@@ -128,6 +136,21 @@ export class Connection {
   }
 
   /**
+   * Puts an open question to the server, unless another run may have done already what it changes.
+   * @param {number} id
+   */
+  #put(id) {
+    const open = this.#open.get(id);
+    if (!open || !this.#proved) return;
+    const {question, sent} = open;
+    if (question.changes && sent && sent !== this.key()) {
+      return this.#receive({id, error: {message: UNSURE}});
+    }
+    open.sent = this.key();
+    this.#send({id, ...question});
+  }
+
+  /**
    * Sends a message. While nothing is connected, questions wait in `#open`.
    * @param {Question & {id: number} | {cancel: number}} message
    */
@@ -163,7 +186,7 @@ export class Connection {
     if (this.#socket !== socket) return;
     this.#strange = text === null;
     if (text === null) return socket.close();
-    socket.send(JSON.stringify({proof: text, tab: tabName()}));
+    socket.send(JSON.stringify({proof: text, tab: tabName(), page: this.#page}));
     this.#opened();
   }
 
@@ -171,7 +194,7 @@ export class Connection {
     this.#failed = 0;
     this.#proved = true;
     this.listener.trouble("", false);
-    for (const [id, {question}] of this.#open) this.#send({id, ...question});
+    for (const id of [...this.#open.keys()]) this.#put(id);
     for (const done of this.#waiting.splice(0)) done();
   }
 

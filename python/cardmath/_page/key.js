@@ -17,10 +17,13 @@ export const keepKey = (key) => sessionStorage.setItem(NAME, key);
 
 /** The name of this tab, by which the server finds what it solved before the page was reloaded. */
 export function tabName() {
-  const name = sessionStorage.getItem(TAB) ?? hexOf(crypto.getRandomValues(new Uint8Array(BYTES)));
+  const name = sessionStorage.getItem(TAB) ?? newNumber();
   sessionStorage.setItem(TAB, name);
   return name;
 }
+
+/** A number that was never used before, in hexadecimal digits. */
+export const newNumber = () => hexOf(crypto.getRandomValues(new Uint8Array(BYTES)));
 
 /**
  * Exchanges a code for the key, and keeps it.
@@ -38,7 +41,7 @@ export async function exchange(code) {
 
 /** One side of the proof: that of the page. */
 export class Proof {
-  number = hexOf(crypto.getRandomValues(new Uint8Array(BYTES)));
+  number = newNumber();
 
   /** @param {string} key */
   constructor(key) {

@@ -33,6 +33,7 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from cardmath._support.files import written
+from cardmath.app.changes import Changes
 from cardmath.app.connections import ABORT, KNOWN
 from cardmath.app.keys import Keys, new_number
 from cardmath.app.questions import find_question
@@ -155,6 +156,7 @@ class PageServer:
         self._executor = executor
         self._sessions: set[PageSession] = set()
         self._shelf = Shelf()
+        self._changes = Changes()
         self._strangers: dict[WebSocket, None] = {}
         policy = _POLICY.format(sockets=" ".join(f"ws://{host}" for host in self._hosts))
         self._headers = {**_HEADERS, "Content-Security-Policy": policy}
@@ -268,15 +270,17 @@ class PageServer:
             await socket.close()  # before it is accepted: the answer is 403
             return
         await socket.accept()
-        tab = await self._known_tab(socket)
-        if tab is None:
+        names = await self._known_page(socket)
+        if names is None:
             _abort(socket)
             return
+        tab, page = names
         if len(self._sessions) >= MOST_PAGES:
             await socket.close(_TRY_AGAIN_LATER, f"{MOST_PAGES} pages are open: close some")
             return
         self._executor.submit(find_question, "equity")  # loads what nearly all questions need
-        session = PageSession(sender(socket), self._executor, self._shelf.take(tab))
+        store = self._shelf.take(tab)
+        session = PageSession(sender(socket), self._executor, store, page, self._changes)
         self._sessions.add(session)
         try:
             await _read(socket, session)
@@ -285,8 +289,8 @@ class PageServer:
             self._sessions.remove(session)
             self._shelf.put(tab, session.store)
 
-    async def _known_tab(self, socket: WebSocket) -> str | None:
-        """The name of the tab of a page that proves in time that it knows the key; None of others.
+    async def _known_page(self, socket: WebSocket) -> tuple[str, str] | None:
+        """The names of the tab and of the page, if it proves in time that it knows the key.
 
         If too many are about to, the one that has taken longest is given up.
         """
@@ -301,8 +305,11 @@ class PageServer:
         finally:
             self._strangers.pop(socket)
 
-    async def _prove(self, socket: WebSocket) -> str | None:
-        """Prove to a page that we know the key; the name of its tab, if the page knows it too."""
+    async def _prove(self, socket: WebSocket) -> tuple[str, str] | None:
+        """Prove to a page that we know the key; the names of its tab and of the page, if it does.
+
+        A tab that is loaded anew keeps its name; the page has another one.
+        """
         host, page = socket.headers["host"], (await _said(socket)).get("hello")
         if not isinstance(page, str) or len(page) > _LONGEST_NUMBER:
             return None
@@ -312,13 +319,17 @@ class PageServer:
         said = await _said(socket)
         if not self._keys.is_proof(said.get("proof"), host, page, number):
             return None
-        tab = said.get("tab")
-        return tab if isinstance(tab, str) and len(tab) <= _LONGEST_NUMBER else ""
+        return _name(said.get("tab")), _name(said.get("page"))
 
 
 def _abort(socket: WebSocket) -> None:
     """End a connection without a handshake, which a page that proves nothing could delay."""
     socket.scope[ABORT]()
+
+
+def _name(given: object) -> str:
+    """A name that a page has given; empty if it is none."""
+    return given if isinstance(given, str) and len(given) <= _LONGEST_NUMBER else ""
 
 
 async def _said(socket: WebSocket) -> dict[str, object]:

@@ -5,7 +5,9 @@ First both prove that they know the key (`keys` says how). Then the page sends
 number that no open question has. A question may name its `lane`; without a name the lane is the
 view. A newer question in a lane stops the older one at once. With `"changes": true` a question
 changes what the user keeps: nothing stops it once it is sent, and newer questions in its lane wait
-for it. `"link": true` says that a link has asked by being opened: such a question gets little time.
+for it. If it is sent again on a new connection, with the same `id`, it is not done again, but gets
+the answer that it got. `"link": true` says that a link has asked by being opened: such a question
+gets little time.
 
 Each question gets any number of `{"id": 7, "progress": [done, total]}` and of answers that are not
 final, `{"id": 7, "answer": {…}, "final": false, "seconds": 0.02}`; then exactly one last message:
@@ -27,6 +29,7 @@ from concurrent.futures import Executor
 from typing import Any, TypeAlias
 
 from cardmath._page.errors import plain_error
+from cardmath.app.changes import Changes
 from cardmath.app.question import PageQuestion
 from cardmath.app.tab_store import TabStore
 from cardmath.errors import CardmathError, CardmathTypeError
@@ -54,12 +57,23 @@ class PageSession:
         send: sends a text to the page; it is called in the event loop, and never fails.
         executor: the threads that answer questions.
         store: what the tab kept when it was here last.
+        page: the name of the page, which it keeps when its connection breaks; empty for none.
+        changes: what all pages have changed.
 
     Attributes:
         store: what the page keeps from one question to the next.
     """
 
-    def __init__(self, send: Send, executor: Executor, store: TabStore | None = None) -> None:
+    def __init__(
+        self,
+        send: Send,
+        executor: Executor,
+        store: TabStore | None = None,
+        page: str = "",
+        changes: Changes | None = None,
+    ) -> None:
+        self._page = page
+        self._changes = changes or Changes()
         self.store = store or TabStore()
         self._closed = False
         self._send = send
@@ -115,20 +129,14 @@ class PageSession:
         task.add_done_callback(self._tasks.discard)
 
     async def _answer(self, question: PageQuestion, changing: list[PageQuestion]) -> None:
-        """Let a thread answer a question after older ones that change something.
-
-        The thread waits until the page has taken each message.
-        """
-        loop = asyncio.get_running_loop()
-
-        def post(message: str) -> None:
-            sent = asyncio.run_coroutine_threadsafe(self._send(message), loop)
-            sent.result(_LONGEST_WAIT)
-
+        """Answer a question after older ones that change something."""
         for older in changing:
             await older.ended.wait()
-        async with self._turns:
-            last = await loop.run_in_executor(self._executor, question.answer, post)
+        if question.changes:
+            number = question.id
+            last = await self._changes.once(self._page, number, lambda: self._work(question))
+        else:
+            last = await self._work(question)
         del self._open[question.id]
         question.ended.set()
         if self._closed:
@@ -136,6 +144,20 @@ class PageSession:
                 self.store.close()  # what the question still had is free now
             return
         await self._send(last)
+
+    async def _work(self, question: PageQuestion) -> str:
+        """Let a thread answer a question; return the last message.
+
+        The thread waits until the page has taken each message before that.
+        """
+        loop = asyncio.get_running_loop()
+
+        def post(message: str) -> None:
+            sent = asyncio.run_coroutine_threadsafe(self._send(message), loop)
+            sent.result(_LONGEST_WAIT)
+
+        async with self._turns:
+            return await loop.run_in_executor(self._executor, question.answer, post)
 
 
 def _read_message(text: str) -> Message:

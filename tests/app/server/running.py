@@ -35,10 +35,12 @@ class Slow:
 
     def __init__(self) -> None:
         self.running = 0
+        self.asked = 0
         self.enough = Event()
 
     def answer(self, asked: Asked, progress: Callable[[int, int], object]) -> dict[str, Any]:
         self.running += 1
+        self.asked += 1
         try:
             while not self.enough.wait(0.005):
                 if not asked.flag("deaf"):
@@ -93,12 +95,16 @@ class Running:
 
     @contextmanager
     def open(
-        self, key: str | None = None, origin: str | None = "", host: str | None = None
+        self,
+        key: str | None = None,
+        origin: str | None = "",
+        host: str | None = None,
+        name: str = "",
     ) -> Iterator[ClientConnection]:
         """Open a page: its WebSocket, on which both have proved that they know the key."""
         with self.connect(origin, host) as page:
             named = (host or f"127.0.0.1:{self.port}").removesuffix(":80")  # as clients send it
-            proved(page, self.keys.key if key is None else key, named)
+            proved(page, self.keys.key if key is None else key, named, name)
             yield page
 
     def connect(self, origin: str | None = "", host: str | None = None) -> ClientConnection:
