@@ -198,9 +198,14 @@ class Node(Table[HandRow]):
 
     @property
     def frequencies(self) -> dict[str, float]:
-        """How often each action is chosen, over all hands of the player who acts."""
+        """How often each action is chosen, over all hands of the player who acts.
+
+        Like the EV, it is nan if no pair of hands gets here.
+        """
         if self.player is None:
             return {}
+        if not self.chances[self.player].any():
+            return dict.fromkeys(self.actions, nan)
         shares = self._chances[self.player] @ self.strategy
         return dict(zip(self.actions, shares.tolist(), strict=True))
 
@@ -344,8 +349,8 @@ class Node(Table[HandRow]):
         chosen = ", ".join(f"{name} {100 * part:.1f}%" for name, part in self.frequencies.items())
         paid = "" if self.unit == "chips" else " in payoff"
         means = f"OOP {first:.2f} ({own}), IP {second:.2f} ({other}){paid}"
-        if not self.pairs:
-            means = "no hands get here"
+        if not self.chances[0].any():
+            means, chosen = "no hands get here", ""
         head = f"{line} on {board}, pot {shown_chips(self.pot)}{acts}: {means}"
         far = f"exploitability {self.exploitability_percent:.3g}% of {pot_name(self.unit)}"
         return f"{head}\n{chosen}; {far}" if chosen else f"{head}; {far}"

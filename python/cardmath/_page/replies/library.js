@@ -50,7 +50,7 @@
  * @typedef {object} ReportRow
  * @property {string} flop
  * @property {number} share
- * @property {Record<string, number>} frequencies  of the actions
+ * @property {Record<string, number | null>} frequencies  of the actions
  * @property {Array<number | null>} values
  * @property {Array<number | null>} equity
  * @property {number} exploitability

@@ -97,7 +97,7 @@
  * @property {boolean} locked
  *
  * @typedef {{text: string, player: number | null, line: string}} PathStep
- * @typedef {{name: string, code: string, share: number, value: number | null}} Action
+ * @typedef {{name: string, code: string, share: number | null, value: number | null}} Action
  *
  * @typedef {object} Hands  the hands of a player that come to a node, column by column
  * @property {string[]} hands
@@ -111,7 +111,8 @@
  * @typedef {object} Runout
  * @property {string} card
  * @property {number | null} player
- * @property {Record<string, number>} shares  how often the next player chooses each action
+ * @property {Record<string, number | null>} shares  how often the next player chooses each action;
+ *   null, as values and equities, where no pair of hands gets there
  * @property {Array<number | null>} values
  * @property {Array<number | null>} equity
  */

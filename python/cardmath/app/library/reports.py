@@ -120,8 +120,14 @@ def make_report(
 def plain_row(row: FlopRow) -> dict[str, Any]:
     """A row of a report that is not finished, as JSON."""
     pair = {"values": row.values, "equity": row.equity}
-    known = {name: [each if isfinite(each) else None for each in pair[name]] for name in pair}
-    return asdict(row) | known
+    known = {name: [_or_none(each) for each in pair[name]] for name in pair}
+    shares = {name: _or_none(part) for name, part in row.frequencies.items()}
+    return asdict(row) | known | {"frequencies": shares}
+
+
+def _or_none(number: float) -> float | None:
+    """A number for JSON; None where no pair of hands gets to the decision."""
+    return number if isfinite(number) else None
 
 
 def read_row(known: dict[str, Any]) -> FlopRow:
@@ -133,7 +139,7 @@ def read_row(known: dict[str, Any]) -> FlopRow:
     try:
         [flop] = read_flops(known["flop"])
         values, equity = (_pair(known[name]) for name in ("values", "equity"))
-        frequencies = {str(name): _number(part) for name, part in known["frequencies"].items()}
+        frequencies = {str(name): _or_nan(part) for name, part in known["frequencies"].items()}
         return FlopRow(
             flop.name,
             _number(known["weight"]),
@@ -152,8 +158,13 @@ def read_row(known: dict[str, Any]) -> FlopRow:
 
 
 def _pair(given: Any) -> tuple[float, float]:  # noqa: ANN401 # JSON
-    first, second = (nan if each is None else _number(each) for each in given)
+    first, second = map(_or_nan, given)
     return first, second
+
+
+def _or_nan(given: object) -> float:
+    """What `_or_none` wrote."""
+    return nan if given is None else _number(given)
 
 
 def _row(flop: WeightedFlop, answer: PostflopAnswer) -> FlopRow:
@@ -209,7 +220,10 @@ def _plain_row(row: dict[str, Any]) -> dict[str, Any]:
     return {
         "flop": flop.name,
         "share": _number(row["share"]),
-        "frequencies": {str(name): _number(part) for name, part in row["frequencies"].items()},
+        "frequencies": {
+            str(name): None if part is None else _number(part)
+            for name, part in row["frequencies"].items()
+        },
         "values": [None if each is None else _number(each) for each in row["values"]],
         "equity": [None if each is None else _number(each) for each in row["equity"]],
         "exploitability": _number(row["exploitability"]),

@@ -62,9 +62,7 @@ def plain_node(answer: PostflopAnswer, line: str) -> dict[str, Any]:
         "player": node.player,
         "actions": [
             {"name": name, "code": _code(name), "share": share, "value": value}
-            for (name, share), value in zip(
-                node.frequencies.items(), _action_means(node), strict=True
-            )
+            for (name, share), value in zip(_shares(node).items(), _action_means(node), strict=True)
         ],
         "values": _known(node.mean_values),
         "equity": _known(node.mean_equity),
@@ -89,7 +87,7 @@ def plain_runouts(answer: PostflopAnswer, line: str, progress: Progress) -> list
             {
                 "card": str(card),
                 "player": node.player,
-                "shares": node.frequencies,
+                "shares": _shares(node),
                 "values": _known(node.mean_values),
                 "equity": _known(node.mean_equity),
             }
@@ -103,6 +101,12 @@ def _most(node: Node) -> float:
         return node.pot
     known = (float(np.nanmax(each, initial=0.0)) for each in node.values)
     return max(*known) or 1.0
+
+
+def _shares(node: Node) -> dict[str, float | None]:
+    """How often each action is chosen; None where no pair of hands gets there."""
+    known = _known(tuple(node.frequencies.values()))
+    return dict(zip(node.frequencies, known, strict=True))
 
 
 def _code(action: str) -> str:

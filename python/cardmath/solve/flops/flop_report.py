@@ -292,16 +292,17 @@ def _check_line(game: Postflop, line: str) -> None:
 
 
 def _plain_row(node: Node) -> _Plain:
-    values, equity = (
-        [0.0 if isnan(each) else each for each in both]  # where no pair of hands gets there
-        for both in (node.mean_values, node.mean_equity)
-    )
     return {
         "pairs": node.pairs,
-        "frequencies": node.frequencies,
-        "values": values,
-        "equity": equity,
+        "frequencies": {name: _or_zero(part) for name, part in node.frequencies.items()},
+        "values": [_or_zero(each) for each in node.mean_values],
+        "equity": [_or_zero(each) for each in node.mean_equity],
     }
+
+
+def _or_zero(number: float) -> float:
+    """A number of a file: 0 where no pair of hands gets there, which `pairs` says."""
+    return 0.0 if isnan(number) else number
 
 
 def _number(given: object) -> float:
@@ -333,7 +334,7 @@ def _row(flop: WeightedFlop, found: _Plain, line: str) -> FlopRow:
         flop.name,
         flop.weight,
         row["pairs"],
-        dict(row["frequencies"]),
+        dict(row["frequencies"]) if is_there else dict.fromkeys(row["frequencies"], nan),
         (first, second) if is_there else (nan, nan),
         (own, other) if is_there else (nan, nan),
         found["exploitability"],

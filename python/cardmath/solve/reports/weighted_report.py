@@ -76,9 +76,9 @@ class GroupRow:
     share: float
     """How often one of them occurs, with hands that get to the end of the line."""
     frequencies: dict[str, float]
-    """How often the player who acts chooses each action."""
+    """How often the player who acts chooses each action; nan if no pair of hands gets there."""
     values: tuple[float, float]
-    """Each player's EV; nan if no pair of hands gets there."""
+    """Each player's EV; nan in the same case."""
     equity: tuple[float, float]
     """Each player's share of the pot if all cards were dealt now; nan in the same case."""
 
@@ -149,6 +149,8 @@ class WeightedReport(FrequencyReport[Row]):
     @property
     def _means(self) -> str:
         """The means in words, and in the next line the frequencies, if somebody acts."""
+        if not self._total:
+            return "no hands get there; "
         (first, second), (own, other) = self.values, self.equity
         chosen = ", ".join(f"{name} {100 * part:.1f}%" for name, part in self.frequencies.items())
         means = f"OOP {first:.2f} (equity {100 * own:.2f}%), IP {second:.2f} ({100 * other:.2f}%)"

@@ -85,7 +85,8 @@ export class ReportBox {
         cell: (row) => barOf(sharesOf(row), colours, actions)},
       ...actions.map((name, place) => ({name,
         key: (/** @type {Row} */ row) => sharesOf(row)[place],
-        cell: (/** @type {Row} */ row) => percent(sharesOf(row)[place], 1)})),
+        cell: (/** @type {Row} */ row) =>
+          (row.frequencies[name] === null ? "–" : percent(sharesOf(row)[place], 1))})),
       {name: "EV", key: ({values}) => values[0] ?? -1, cell: ({values}) => chips(values[0])},
       {name: "equity", key: ({equity}) => equity[0] ?? -1,
         cell: ({equity}) => (equity[0] === null ? "–" : percent(equity[0], 1))},

@@ -93,8 +93,9 @@ export class Runouts {
     if (names.length) columns.push({name: "play", left: true, key: (row) => shares(row)[0], text: () => "",
       cell: (row) => actionBar(shares(row), colours)});
     for (const name of names) {
-      columns.push({name, key: (row) => row.shares[name] ?? 0, text: (row) => percent(row.shares[name] ?? 0),
-        cell: (row) => percent(row.shares[name] ?? 0, 1)});
+      const share = (/** @type {Runout} */ {shares}) => (shares[name] === null ? NaN : shares[name] ?? 0);
+      columns.push({name, key: (row) => row.shares[name] ?? 0, text: (row) => percent(share(row)),
+        cell: (row) => percent(share(row), 1)});
     }
     for (const [player, side] of /** @type {Array<[string, number]>} */ ([["OOP", 0], ["IP", 1]])) {
       columns.push({name: `EV ${player}`, key: ({values}) => values[side] ?? -1,

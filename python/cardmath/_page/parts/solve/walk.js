@@ -127,7 +127,7 @@ export class Walk {
     const made = actions.map(({name, code, share, value}, place) =>
       h("button", {type: "button", class: "act-button", style: {"--act": colours[place]},
         onclick: () => this.go(`${line} ${code}`.trim())},
-        h("strong", {}, name), h("span", {}, ` ${percent(share, 1)}`),
+        h("strong", {}, name), h("span", {}, share === null ? "" : ` ${percent(share, 1)}`),
         h("span", {class: "about"}, value === null ? " never" : ` EV ${fixed(value)}`)));
     refill(this.actions, ...made);
   }
