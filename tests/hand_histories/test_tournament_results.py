@@ -109,6 +109,18 @@ def test_the_return_is_what_was_won_over_what_was_paid() -> None:
     assert np.mean(row.interval) == pytest.approx(row.roi)
 
 
+@pytest.mark.parametrize("line", ["", "You won 7.10€"])
+def test_results_that_are_all_alike_show_no_spread(line: str) -> None:
+    """Ten losses do not say that the next tournament is lost for sure."""
+    found = parse("".join(winamax(number, line) for number in range(1, 11)))
+    (row,) = found.tournament_results()
+    assert row.roi == pytest.approx(-1.0 if not line else -0.29)
+    assert (row.roi_error, row.interval) == (None, None)
+    (plain,) = json.loads(found.tournament_results().to_json())["rows"]
+    assert (plain["roi_error"], plain["low"], plain["high"]) == (None, None, None)
+    assert f"{row.roi:+.1%}" in str(found.tournament_results())
+
+
 def test_entries_again_and_a_summary_read_twice() -> None:
     text = winamax(1, place=90) + winamax(1, "You won 25€", place=3) + winamax(1, place=90)
     found = parse(text)

@@ -210,6 +210,14 @@ def test_big_blinds_in_a_hundred_hands_by_their_definition() -> None:
         )
 
 
+def test_hands_that_all_end_alike_show_no_spread() -> None:
+    found = hand_histories.parse("".join(hand(number) for number in range(5)))
+    assert len(found) == 5
+    for row in found.winnings():
+        assert row.bb_per_100 is not None
+        assert (row.bb_error, row.ev_bb_error, row.interval) == (None, None, None)
+
+
 def test_hours_are_those_between_hands_of_a_session() -> None:
     times = ["4:00:00", "4:20:00", "4:10:00", "9:00:00", "9:15:00"]
     text = "".join(hand(at, date=f"2020/02/08 {time}") for at, time in enumerate(times))

@@ -29,6 +29,8 @@ TournamentGroup: TypeAlias = Literal["room", "entry", "month"]
 
 
 _CENTS = 100
+_ROUNDING = 1e-12
+"""What rounding may add to a deviation, as a share of all that was paid."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +46,9 @@ class TournamentsRow:
         received: what was won: prizes, bounties, and tickets at their price.
         roi: the return on investment: what was won minus what was paid, divided by what was paid;
             None if nothing was paid.
-        roi_error: the standard error of `roi`, from the spread of the tournaments; None for one.
+        roi_error: the standard error of `roi`, from the spread of the tournaments; None for one,
+            and where all returned the same part of their cost, as if all were lost: they show no
+            spread.
         unknown: the number of tournaments that do not count, since the text does not state the cost
             or what was won.
     """
@@ -69,7 +73,9 @@ class TournamentsRow:
         """The 95% confidence interval of `roi`, by the normal distribution.
 
         Prizes are far from normally distributed: with only a few hundred tournaments, take it as a
-        hint.
+        hint. It is None where `roi_error` is. Losses alone bound how often the player cashes (by
+        the rule of three, in less than 3 of every n tournaments after n losses), but not the size
+        of a prize that is yet to come, and so not `roi`.
         """
         return interval_95(self.roi, self.roi_error)
 
@@ -413,10 +419,13 @@ def return_on_investment(
     """What was won over what was paid, minus one, and the standard error of that.
 
     The error is that of a ratio of sums, from how the tournaments deviate from it; with equal
-    entries it is that of the mean.
+    entries it is that of the mean. Where none deviates, as after losses alone, nothing is known of
+    the spread, and an error of 0 would promise a result that does not depend on luck.
 
     >>> return_on_investment(np.array([1.0, 1.0]), np.array([0.0, 4.0]))
     (1.0, 2.0)
+    >>> return_on_investment(np.array([1.0, 1.0]), np.array([0.0, 0.0]))
+    (-1.0, None)
     """
     count, paid = len(cost), float(cost.sum())
     if not paid > 0:
@@ -425,6 +434,8 @@ def return_on_investment(
     if count < 2:
         return ratio - 1, None
     left = received - ratio * cost
+    if np.allclose(left, 0.0, rtol=0.0, atol=_ROUNDING * paid):
+        return ratio - 1, None
     error = sqrt(count / (count - 1) * float((left**2).sum())) / paid
     return ratio - 1, error
 

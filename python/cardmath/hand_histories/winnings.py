@@ -81,7 +81,7 @@ class WinningsRow:
             alone; None if the variance of one of them is not known.
         bb_per_100: big blinds won per hundred hands; None if no hand has a big blind.
         bb_error: the standard error of `bb_per_100`, from the spread of the hands; None for one
-            hand.
+            hand, and for hands that were all folded for the same, which show no spread.
         ev_bb_per_100: big blinds expected per hundred hands, given all decisions.
         ev_bb_error: the standard error of `ev_bb_per_100`.
         hours: the hours played, at all tables together: the times between hands, without gaps of
@@ -301,7 +301,7 @@ def _per_100(
     if not count:
         return None, None
     each = net[played] / big_blind[played]
-    error = 100 * float(each.std(ddof=1)) / sqrt(count) if count > 1 else None
+    error = 100 * float(each.std(ddof=1)) / sqrt(count) if float(np.ptp(each)) > 0 else None
     return 100 * float(each.mean()), error
 
 
