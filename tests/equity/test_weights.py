@@ -464,3 +464,17 @@ def test_less_than_a_deal_is_written_with_its_digits() -> None:
     for weight, shown in (("1/2", "2.5"), ("1/150", "0.033")):
         some = cm.equity(f"({jacks})@{weight}", "QsQd", board="Ks7h2d3c4s")
         assert f"exact, {shown} deals" in some.title
+
+
+@pytest.mark.parametrize("digits", [20, 170, 390])
+def test_no_weight_is_so_small_that_nothing_seems_counted(digits: int) -> None:
+    """A product of weights may be less than a float can hold."""
+    weight = f"0.{'0' * (digits - 1)}1"
+    players = f"AhKh@{weight}", f"QsQd@{weight}"
+    found = cm.equity(*players, board="Ks7h2d3c4s")
+    assert f"exact, 1e-{2 * digits} deals" in found.title
+    pql = f"select count(pairedBoard(flop)) from game='holdem', board='Ks7h2d3c4s', \
+hero='{players[0]}', villain='{players[1]}'"
+    asked = cm.pql(pql)
+    assert f"exact, 1e-{2 * digits} deals" in asked.title
+    assert not cm.study(players[0], board="Ks7h2d").title.startswith(",")

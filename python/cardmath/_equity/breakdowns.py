@@ -15,6 +15,7 @@ from cardmath._cards.deck import Card
 from cardmath._core import Hand
 from cardmath._situation.whole_weights import Number
 from cardmath._support.fractions import Fraction
+from cardmath._support.numbers import significant
 from cardmath._support.plain import plain_fields, plain_value
 from cardmath._support.tables import Column, Columns, Table
 from cardmath.errors import CardmathError
@@ -215,7 +216,7 @@ def deals_text(deals: Number) -> str:
     """Write a number of deals; of less than one, two significant digits."""
     if isinstance(deals, int):
         return f"{deals:,}"
-    return f"{float(deals):,.1f}" if deals >= 1 else f"{float(deals):.2g}"
+    return f"{float(deals):,.1f}" if deals >= 1 else significant(deals, 2)
 
 
 def percent(part: Fraction | float | None) -> str:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from cardmath._support.fractions import Fraction, is_fraction
+from cardmath._support.numbers import significant
 from cardmath._support.plain import plain_fields
 
 Number: TypeAlias = Fraction | float
@@ -93,4 +94,4 @@ def count_text(count: int | Fraction | None) -> str:
         return ""
     if isinstance(count, int):
         return f"{count:,}"
-    return f"{float(count):,.6g}" if count < _MILLION else f"{float(count):,.0f}"
+    return significant(count, 6) if count < _MILLION else f"{float(count):,.0f}"

@@ -20,7 +20,7 @@ from cardmath._study.facts import facts, studied_game
 from cardmath._study.names import Definitions, checked, standard
 from cardmath._support.equality import Keyed
 from cardmath._support.fractions import Fraction
-from cardmath._support.layout import Layout
+from cardmath._support.layout import Layout, shortened
 from cardmath._support.numbers import in_percent, ratio
 from cardmath._support.numpy import np
 from cardmath._support.plain import plain_fields, plain_value
@@ -38,6 +38,8 @@ if TYPE_CHECKING:
 
 MADE, DRAW = "made", "draw"
 FLOP = 3
+_LONGEST = 60
+"""The most characters of a range in a title."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -322,4 +324,7 @@ def _grouped(rows: tuple[StudyRow, ...]) -> list[tuple[str, list[StudyRow]]]:
 
 def _short(text: str) -> str:
     """A range as titles show it."""
-    return text if len(text) <= 60 else f"{text[:60].rpartition(', ')[0]}, …"
+    if len(text) <= _LONGEST:
+        return text
+    parts, comma, _ = text[:_LONGEST].rpartition(", ")
+    return f"{parts}, …" if comma else shortened(text, _LONGEST)

@@ -267,6 +267,21 @@ def in_percent(share: Fraction | float, decimals: int = 2) -> str:
     return f"{float(100 * share):.{decimals}f}"
 
 
+def significant(number: Fraction, digits: int) -> str:
+    """Write a fraction with some significant digits, also one that is too small for a float.
+
+    >>> from fractions import Fraction
+    >>> significant(Fraction(1, 3), 2), significant(Fraction(1, 3 * 10**400), 2)
+    ('0.33', '3.3e-401')
+    """
+    from decimal import Decimal
+
+    near = float(number)
+    if near or not number:
+        return f"{near:,.{digits}g}"
+    return f"{Decimal(number.numerator) / Decimal(number.denominator):.{digits}g}"
+
+
 def error_of_mean(mean: float, square: float, samples: int) -> float:
     """Estimate the standard error of the mean of a sample of numbers from 0 to 1.
 
