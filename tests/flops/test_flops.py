@@ -290,6 +290,7 @@ class TestSubsets:
         [
             ({"size": 0}, "1 to 22,100"),
             ({"size": 1756, "matchups": ONE}, "fewer than 1756"),
+            ({"size": 1756}, "there are 1,755 flops, fewer than 1756"),
             ({"matchups": {}}, "1 to 100"),
             ({"matchups": {"a": "22+"}}, "two ranges"),
             ({"matchups": {"a": ("AhKh", "Ah*")}}, "cannot both hold"),

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from cardmath._cards.deck import HandLike
 from cardmath._core import Card, Hand
-from cardmath._flops.classes import flop_classes, flop_ids, relabellings
+from cardmath._flops.classes import FlopClasses, flop_classes, flop_ids, relabellings
 from cardmath._flops.table import Flop, Flops
 from cardmath._ranges.range import Range
 from cardmath._study.facts import studied_game
@@ -198,6 +198,12 @@ class FlopEquities:
         return Hand(map(Card.from_id, flop_ids()[self.first[place]].tolist()))
 
 
+def classes_of(matchups: Mapping[str, tuple[Range, Range]]) -> FlopClasses:
+    """The classes of flops under the suit relabellings that leave all ranges as they are."""
+    ranges = [range_ for both in matchups.values() for range_ in both]
+    return flop_classes(relabellings(ranges, Hand()), Hand())
+
+
 def flop_equities(
     matchups: Mapping[str, tuple[Range, Range]],
     importance: Sequence[float],
@@ -210,8 +216,7 @@ def flop_equities(
         CardmathError: a range is empty, or two cannot be held at once.
         Interrupted: Ctrl-C was pressed; `partial` is None.
     """
-    ranges = [range_ for both in matchups.values() for range_ in both]
-    classes = flop_classes(relabellings(ranges, Hand()), Hand())
+    classes = classes_of(matchups)
     columns = []
     with reporting(progress) as report:
         for done, (ours, theirs) in enumerate(matchups.values()):

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
 
 from cardmath._core import Hand
-from cardmath._flops.flops import FlopEquities, flop_equities
+from cardmath._flops.flops import FlopEquities, classes_of, flop_equities
 from cardmath._ranges.range import Range
 from cardmath._support.fractions import Fraction
 from cardmath._support.layout import counted
@@ -172,11 +172,9 @@ def flop_subset(
     seed, steps = seed_of(seed), whole("a number of steps", steps, 0, 1_000_000)
     pairs = _read_matchups(FLOP_MATCHUPS if matchups is None else matchups)
     weights = _importance(list(pairs), {} if importance is None else importance)
+    _check_size(size, len(classes_of(pairs).first))
     found = flop_equities(pairs, weights, threads, progress)
-    if size > len(found.first):
-        raise CardmathError(
-            f"up to suit relabelling there are {len(found.first):,} flops, fewer than {size}"
-        )
+    _check_size(size, len(found.first))  # without the flops that block a range
     search = _Search(found, size, seed)
     try:
         with reporting(progress) as report:
@@ -185,6 +183,11 @@ def flop_subset(
         best = search.subset() if search.tried else None
         raise Interrupted("not all subsets were tried", best) from stopped
     return search.subset()
+
+
+def _check_size(size: int, most: int) -> None:
+    if size > most:
+        raise CardmathError(f"up to suit relabelling there are {most:,} flops, fewer than {size}")
 
 
 def _read_matchups(given: object) -> dict[str, tuple[Range, Range]]:
