@@ -99,6 +99,39 @@ def test_a_reward_is_what_was_won_in_big_blinds() -> None:
     assert env.rewards == {"player_0": 0.5, "player_1": -0.5}
 
 
+def test_a_big_blind_is_not_the_smallest_bet() -> None:
+    """A structure may have other bets than the big blind; results are counted in big blinds."""
+    structure: dict[str, Any] = {"limit": "fixed", "bets": (4, 8)}
+    few: list[tuple[Any, float]] = [(structure, 1.0), ({"bets": 5}, 1.0)]
+    for found, won in (*few, ({"antes": 1, "bets": 5}, 1.5)):
+        env: Any = environments.gymnasium_env(structure=found, opponents=matches.bots.fold, seat=1)
+        env.reset(seed=1)
+        reward, over = env.step(2)[1:3]
+        assert (reward, over) == (won, True)
+        played = matches.play([matches.bots.fold] * 2, hands=2, structure=found, seed=1)
+        assert played.big_blind == 2
+    ante: Any = {"antes": 1, "bets": 4}
+    env = environments.gymnasium_env(
+        blinds=None, structure=ante, opponents=matches.bots.call, seat=1
+    )
+    env.reset(seed=1)
+    over, reward = False, 0.0
+    while not over:
+        _, reward, over, *_ = env.step(4)
+    assert abs(reward) in {0, 200 / 4}  # without a big blind, in the smallest bet
+
+
+def test_bets_are_counted_from_what_a_call_takes() -> None:
+    """A short big blind is called in full, by the rules: a bet of the pot is 2 + (2 + 2)."""
+    table = TableGame("holdem", 3, [200, 1, 200], (1, 2), None, [1.0])
+    assert table.hand.state.legal is not None
+    assert table.hand.state.legal.call == 2
+    assert table.codes()[2] == 6
+    limit = TableGame("holdem", 3, [200, 1, 200], (1, 2), {"limit": "pot"}, [0.5])
+    assert limit.hand.state.legal is not None
+    assert limit.codes()[-1] == limit.hand.state.legal.most == 6
+
+
 def test_an_observation_says_what_its_player_knows() -> None:
     env = environments.pettingzoo_env(players=3, stacks=[100, 100, 200], blinds=(1, 2))
     env.reset(seed=5)

@@ -189,6 +189,12 @@ class State(Table[PlayerRow]):
         return bets[0]
 
     @property
+    def big_blind(self) -> int:
+        """The big blind, in which results are counted; where nobody posts one, the smallest bet."""
+        blinds: tuple[int, int] = self._start.structure[3]
+        return blinds[1] or self.smallest_bet
+
+    @property
     def events(self) -> tuple[str, ...]:
         """What has happened, in the words that were given."""
         return tuple(event for event, _ in self._events)

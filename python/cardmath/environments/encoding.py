@@ -89,7 +89,8 @@ class Encoding:
         codes = np.full((len(call), len(self.actions)), ILLEGAL, np.int64)
         codes[legal.mask[:, 0] & (call > 0), 0] = FOLD
         codes[legal.mask[:, 1], 1] = CHECK_OR_CALL
-        level = self._of_players(numbers, "bet").max(axis=1)
+        # Not the largest bet: if the big blind is all-in with less, a call still takes all of it.
+        level = self._of_players(numbers, "bet")[np.arange(len(call)), legal.actor] + call
         pot = self._column(numbers, "pot") + call
         amounts = [np.clip(level + np.rint(bet * pot), least, most) for bet in self.bets]
         for at, amount in enumerate([*amounts, most], 2):

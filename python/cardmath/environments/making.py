@@ -215,9 +215,10 @@ def open_spiel_game(
 ) -> SpielGame | SpielPostflop | SpielTable:
     """Hands at a table, a tree or a game after the flop, as a game of OpenSpiel.
 
-    At a table chance deals each card, and payments are big blinds. The tensor of an observation is
-    that of the other environments; for an information state, the cards of the board and the actions
-    follow in order. The string has the player, the cards and the actions.
+    At a table chance deals each card, and payments are big blinds, or smallest bets where nobody
+    posts one. The tensor of an observation is that of the other environments; for an information
+    state, the cards of the board and the actions follow in order. The string has the player, the
+    cards and the actions.
 
     Actions of a tree are numbered as they are first possible. The tensor of an information state
     has a 1 for the player and a 1 for the information set; its string names both.

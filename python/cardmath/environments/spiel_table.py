@@ -212,5 +212,5 @@ def longest(table: TableGame) -> int:
         raises = ceil(log(max(total / first, 1)) / log(1 + table.encoding.bets[0]))
         raises = min(raises, total)
     else:
-        raises = ceil(total / table.unit)
+        raises = ceil(total / table.first.smallest_bet)
     return (raises + table.players + table.encoding.streets) * table.players

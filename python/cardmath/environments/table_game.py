@@ -65,7 +65,7 @@ class TableGame:
         self._streets = {street.name: at for at, street in enumerate(checked.game.streets)}
         self.board = sum(street.board for street in checked.game.streets)
         self.has_rake = bool((structure or {}).get("rake"))
-        self.players, self.unit = players, self._first.smallest_bet
+        self.players, self.unit = players, self._first.big_blind
         self.actions, self.size = self.encoding.actions, self.encoding.size
         self.begin(0)
 
@@ -82,7 +82,7 @@ class TableGame:
 
     @property
     def returns(self) -> tuple[float, ...]:
-        """What each player has won, in big blinds."""
+        """What each player has won, in big blinds; without one, in the smallest bet."""
         settled = self.hand.settlement
         net = settled.net if settled is not None else (0,) * self.players
         return tuple(won / self.unit for won in net)

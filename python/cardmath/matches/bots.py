@@ -246,6 +246,6 @@ class PushFold:
         if self._ranges is None:
             state = view.state
             stack = min(map(sum, zip(state.stacks, state.contributed, strict=True)))
-            solution = push_fold(stack / state.smallest_bet).solve()
+            solution = push_fold(stack / state.big_blind).solve()
             self._ranges = solution.jam, solution.call
         return self._ranges

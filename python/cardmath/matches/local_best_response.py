@@ -118,7 +118,7 @@ def local_best_response(
     drawn = seed_of(seed, 2**64 - 1)
     spot = _first_spot(stacks, arguments_of(blinds, structure), after)
     play = LocalPlay(HandStrategies(bot), spot, _weights(ranges), _sizes(bets), first_street, drawn)
-    unit = 100 / spot.state.smallest_bet
+    unit = 100 / spot.state.big_blind
     won: list[tuple[float, float]] = []
     try:
         while len(won) < count:

@@ -75,7 +75,7 @@ class Match(NamedTable[MatchRow]):
     duplicate: bool
     """Whether the same cards were played in all rotations of the seats."""
     big_blind: int
-    """The chips of a big blind."""
+    """The chips of a big blind; where nobody posts one, of the smallest bet."""
     seed: int
     """The seed of the cards."""
     faults: tuple[Fault, ...]

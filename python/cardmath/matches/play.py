@@ -243,7 +243,7 @@ class _RunningMatch:
 
     def answer(self) -> Match:
         """The result so far."""
-        big = self._first.smallest_bet
+        big = self._first.big_blind
         rows = tuple(
             total.row(player.name, self._rotations, big, faults, aivat=self._estimates is not None)
             for player, total, faults in zip(self._players, self._sums, self._counts, strict=True)
