@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from errno import ENOENT
+from os import strerror
 from pathlib import Path
 from typing import Literal, get_args
 
@@ -125,6 +127,22 @@ def _renamer(*, anonymize: bool, key: str | bytes | None) -> Callable[[str], str
 
 
 @interruptible
+def format_of(file: str | Path) -> tuple[Path, OpenFormat]:
+    """The path of a file to write, and the format that its ending names.
+
+    Raises:
+        CardmathError: the ending names no open format.
+        FileNotFoundError: it would be in a folder that is not there.
+    """
+    path = Path(path_text("a file of hands", file))
+    to = ENDINGS.get(path.suffix.lower())
+    if to is None:
+        raise CardmathError(f"{path.name} ends with none of {', '.join(ENDINGS)}")
+    if not path.parent.is_dir():
+        raise FileNotFoundError(ENOENT, strerror(ENOENT), str(path.parent))
+    return path, to
+
+
 def write_file(
     paths: Paths,
     file: str | Path,
@@ -146,10 +164,7 @@ def write_file(
     Raises:
         CardmathError: the ending names no open format, or `.phh` would have several hands.
     """
-    path = Path(path_text("a file of hands", file))
-    to = ENDINGS.get(path.suffix.lower())
-    if to is None:
-        raise CardmathError(f"{path.name} ends with none of {', '.join(ENDINGS)}")
+    path, to = format_of(file)
     rename = _renamer(anonymize=anonymize, key=key)
     unwritten = Counter[str]()
     found = _hands_of(paths, to, rename, unwritten)

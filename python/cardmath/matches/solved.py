@@ -11,11 +11,12 @@ from typing import TYPE_CHECKING
 from cardmath._cards.arrays import masks
 from cardmath._cards.deck import Card, Deck, Hand
 from cardmath._support.lists import listed
-from cardmath._support.numbers import real, whole
+from cardmath._support.numbers import real, seed_of, whole
 from cardmath._support.numpy import np
 from cardmath.betting import Rake, Table, TableHand
 from cardmath.errors import CardmathError, CardmathTypeError, interruptible
 from cardmath.hand_histories import write_file
+from cardmath.hand_histories.open_formats import format_of
 from cardmath.matches.tables import histories, numbered_phh
 from cardmath.solve import Node, PostflopAnswer
 
@@ -76,7 +77,9 @@ def solved_histories(
     names = listed("names", names)
     if len(names) != len(_NAMES):
         raise CardmathTypeError(f"names are two, out of position first, not {len(names)}")
-    players = _Players(both, Random(seed))
+    if file is not None:
+        format_of(file)  # refused before the hands are played
+    players = _Players(both, Random(seed_of(seed)))
     stakes = _Stakes(both[0], big_blind, names)
     played = [players.play(stakes) for _ in range(hands)]
     if file is not None:
