@@ -127,6 +127,10 @@ class HandFilter:
             found.append(lambda hands: times_of(hands) >= first)
         if self.until is not None:
             end = _moment("until", self.until, is_end=True)
+            if self.since is not None and end <= first:
+                raise CardmathError(
+                    f"no time is from {self.since} on and until {self.until}: the earlier is since"
+                )
             found.append(lambda hands: times_of(hands) < end)
         if self.room is not None:
             rooms = _names("room", self.room)
@@ -299,6 +303,13 @@ class _Limits:
     in_big_blinds: bool = False
     currencies: tuple[str, ...] = ()
     """Those of the pots; none means all."""
+
+    def __post_init__(self) -> None:
+        if self.low is not None and self.high is not None and self.low > self.high:
+            raise CardmathError(
+                f"the smaller number comes first: {self.high:g}-{self.low:g}, not "
+                f"{self.low:g}-{self.high:g}"
+            )
 
     def contain(self, values: NDArray[np.float64]) -> _Chosen:
         found = np.ones(len(values), bool)
