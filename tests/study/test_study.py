@@ -175,7 +175,11 @@ class TestExpressions:
         for name in ("overpair", "second pair", "nothing"):
             better = names[: names.index(name) + 1]
             assert self.combos(f"{name}+") == set.union(*map(self.combos, better))
+            assert self.combos(f"{name} or better") == set.union(*map(self.combos, better))
         assert self.combos("top pair +") == self.combos("top pair, weak kicker+")
+        assert self.combos("not (top pair or better or flush draw)") == self.combos(
+            "not (top pair+ or flush draw)"
+        )
 
     def test_spelling(self) -> None:
         for name in ("top pair, top kicker", "Top-Pair top kicker", "TOP PAIR TOP KICKER"):

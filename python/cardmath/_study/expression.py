@@ -84,8 +84,9 @@ class Disjunction:
 def parse(text: str, names: Mapping[tuple[str, ...], Name]) -> Expression:
     """Parse an expression.
 
-    `not` binds most tightly, then `and`, then `or`. A `+` after the name of a made hand adds all
-    that are listed above it. Case, commas and hyphens in names do not count.
+    `not` binds most tightly, then `and`, then `or`. A `+`, or the words `or better`, after the name
+    of a made hand adds all that are listed above it. Case, commas and hyphens in names do not
+    count.
 
     Args:
         text: the expression.
@@ -183,11 +184,20 @@ class _Parser:
             found = self._names.get(tuple(listed[:count]))
             if found is not None:
                 self._next += count
-                return self._or_better(found, first) if self._takes("+") else found
+                return self._or_better(found, first) if self._takes_plus() else found
         listed = self._words(("(", ")", "+", *_OPERATORS))
         if not listed:
             self._fail("a name is expected here, such as top pair or flush draw")
         return self._fail(_unknown(listed, self._names), first, first + len(listed) - 1)
+
+    def _takes_plus(self) -> bool:
+        """A plus, or what players say for it: `or better`."""
+        if self._takes("+"):
+            return True
+        found = [token for token, _, _ in self._tokens[self._next : self._next + 2]]
+        spoken = found == ["or", "better"] and ("better",) not in self._names
+        self._next += 2 * spoken
+        return spoken
 
     def _words(self, ends: tuple[str, ...]) -> list[str]:
         """The words from here to the first of some tokens."""
