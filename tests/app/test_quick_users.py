@@ -177,3 +177,49 @@ def test_the_bar_above_the_views_says_what_is_saved_in_each(watched: Watched) ->
     page.get_by_role("button", name="Remove Spot 1").click()
     expect(page.get_by_text("No spot is saved yet.")).to_be_visible()
     settled(page)
+
+
+@pytest.mark.parametrize("leave", ["location.reload()", "location.href = 'icon.svg'"])
+def test_a_change_just_before_the_page_is_left_is_there_again(leave: str, watched: Watched) -> None:
+    page = settled(watched.open("equity?board=Ks+7h+2d"))
+    page.evaluate(f"addEventListener('click', () => {{ {leave}; }})")
+    with page.expect_navigation():
+        page.locator("[data-card='3c']").click()
+    if "reload" not in leave:
+        page.go_back()
+    settled(page)
+    expect(page.get_by_role("textbox", name="Board")).to_have_value("Ks 7h 2d 3c")
+    assert "3c" in page.url
+    page.go_back()
+    expect(page.get_by_role("textbox", name="Board")).to_have_value("Ks 7h 2d")
+
+
+RELOAD_SOON = """addEventListener("input", ({target: {value}}) => {
+  if (value.endsWith("3d")) setTimeout(() => location.reload(), 40);
+})"""
+"""The state may follow what is typed a moment later."""
+
+
+def test_what_is_typed_just_before_a_reload_is_there_again(watched: Watched) -> None:
+    page = settled(watched.open("equity?board=Ks+7h+2d"))
+    field = page.get_by_role("textbox", name="Board")
+    page.evaluate(RELOAD_SOON)
+    field.focus()
+    page.keyboard.press("End")
+    with page.expect_navigation():
+        page.keyboard.type(" 3d")
+    settled(page)
+    expect(field).to_have_value("Ks 7h 2d 3d")
+
+
+def test_a_note_is_kept_though_the_page_is_closed_at_once(watched: Watched) -> None:
+    page = settled(watched.open("hands?hand=0"))
+    note = page.get_by_label("Note on this hand")
+    page.evaluate("addEventListener('input', () => location.reload())")
+    with page.expect_navigation():
+        note.fill("a late read")
+    settled(page)
+    expect(note).to_have_value("a late read")
+    note.fill("")
+    note.blur()
+    settled(page)

@@ -101,6 +101,7 @@ import {keptKey} from "./key.js";
 import {markView, markWork, mountMenu} from "./menu.js";
 import {button} from "./parts/buttons.js";
 import {h} from "./parts/elements.js";
+import {whenLeft} from "./parts/leaving.js";
 import {keepFocus} from "./parts/refill.js";
 import {SpotBar} from "./spot_bar.js";
 import {State} from "./state.js";
@@ -379,14 +380,14 @@ function makeContext(name, view) {
   };
   const setState = (/** @type {Values} */ changes) => {
     if (Object.entries(changes).every(([key, value]) => isSame(values[key], value))) return;
-    if (shown?.saveNow === saveNow && keepStep()) { // else it was left, and its steps are gone
-      if (isStep) saveNow();
-      isStep = true;
-    }
+    const isNew = shown?.saveNow === saveNow && keepStep(); // else it was left, and its steps are gone
+    if (isNew && timer) saveNow();
     state.change(name, view, changes);
     Object.assign(values, state.of(name, view));
-    // Browsers allow few changes of the address a second, and painting makes many.
-    timer ||= setTimeout(saveNow, 200);
+    // Browsers allow few changes of the address a second, and painting makes many. A new entry is
+    // not late: a page that is being left gets none.
+    if (isNew) saveNow(true);
+    else timer ||= setTimeout(saveNow, 200);
   };
   const context = {
     name,
@@ -488,6 +489,8 @@ function buildPage() {
     if (kept?.snapshot && location.hash === written) show({chosen: false, ...kept});
   });
   addEventListener("keydown", undoByKeys);
+  whenLeft(() => shown?.saveNow());
+  addEventListener("pagehide", () => shown && trail.leave(snapshotOf(shown.listed.name)));
   guardDoubleClicks(window);
   for (const kind of ["pointerdown", "keydown", "click", "input", "drop"]) {
     addEventListener(kind, ({isTrusted}) => (byLink &&= !isTrusted), {capture: true});
@@ -495,4 +498,4 @@ function buildPage() {
 }
 
 buildPage();
-show({chosen: false, snapshot: history.state?.snapshot});
+show({chosen: false, snapshot: trail.loaded()});

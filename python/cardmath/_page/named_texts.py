@@ -41,8 +41,15 @@ class NamedTexts:
             with self._locked():
                 return self._read_or_keep_aside()
 
-    def change(self, name: str, text: str | None) -> dict[str, str]:
+    def change(
+        self,
+        name: str,
+        text: str | None,
+        check: Callable[[str | None], object] = lambda _before: None,
+    ) -> dict[str, str]:
         """Save a text under a name, or remove it if it is None; return all texts.
+
+        `check` gets what was saved under the name before; it raises an error if that is to stay.
 
         Raises:
             CardmathError: too many texts are saved, or the file cannot be read or written.
@@ -50,6 +57,7 @@ class NamedTexts:
         with self._locked():
             texts = self._read_or_keep_aside()
             before = dict(texts)
+            check(before.get(name))
             if text is None:
                 texts.pop(name, None)
             else:

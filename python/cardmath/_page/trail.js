@@ -3,6 +3,9 @@ import {fragment} from "./address.js";
 
 /** @typedef {import("./state.js").Snapshot} Snapshot */
 
+/** Where the tab has what its entry showed when the page was left. */
+const LEFT = "left";
+
 export class Trail {
   /** The place of the entry that is shown. */
   at = history.state?.at ?? 0;
@@ -29,6 +32,26 @@ export class Trail {
     else history.replaceState(kept, "", fragment(name, values));
     this.entries[this.at] = textOf(snapshot);
     return location.hash;
+  }
+
+  /**
+   * Keeps what the entry shows while the page is left: it is too late to change the entry, which
+   * browsers do not load anew as it was written last.
+   * @param {Snapshot} snapshot
+   */
+  leave(snapshot) {
+    sessionStorage.setItem(LEFT, JSON.stringify({at: this.at, snapshot}));
+  }
+
+  /**
+   * What the entry shows when the page is loaded.
+   * @returns {Snapshot | undefined}
+   */
+  loaded() {
+    const {at, snapshot} = JSON.parse(sessionStorage.getItem(LEFT) ?? "{}");
+    sessionStorage.removeItem(LEFT);
+    const known = history.state?.snapshot;
+    return known && at === this.at ? snapshot : known;
   }
 
   /** A new entry takes the place of all that come after this one. */

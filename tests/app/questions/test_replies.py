@@ -266,7 +266,8 @@ def keep_and_queue(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
     )
     server.ask("library", do="remove", kind="range", name="mine")
     server.ask("library", do="restore")
-    server.ask("library", do="note", digest="0" * 32, notes="x")
+    for notes in ("x", "another"):
+        server.ask("library", do="note", digest="0" * 32, notes=notes, before="")
 
 
 def test_each_kind_of_question_is_declared() -> None:

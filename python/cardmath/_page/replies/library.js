@@ -8,7 +8,8 @@
  *   | {asked: {do: "restore"}, reply: Listed & {restored: {kind: string, name: string}}}
  *   | {asked: {do: "open", kind: string, name: string}, reply: Opened}
  *   | {asked: {do: "keep"}, reply: {name: string}}
- *   | {asked: {do: "note", digest: string, notes: string}, reply: {}}
+ *   | {asked: {do: "note", digest: string, notes: string, before: string},
+ *     reply: {other: string | null}}
  *   | {asked: {do: "queue" | "clear" | "resume"}, reply: Queued}
  *   | {asked: {do: "add"}, reply: Queued}
  *   | {asked: {do: "flops", count: number, flops: string}, reply: Queued}

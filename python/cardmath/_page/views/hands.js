@@ -9,7 +9,8 @@ import {Filters, NO_FILTERS} from "../parts/hands/filters.js";
 import {dropPlace} from "../parts/hands/drop.js";
 import {HandList} from "../parts/hands/list.js";
 import {isPlayed, SAVED, sourceWords} from "../parts/hands/played.js";
-import {keepNote, replayNodes} from "../parts/hands/replay.js";
+import {Notes} from "../parts/hands/note.js";
+import {replayNodes} from "../parts/hands/replay.js";
 import {waitingFiles} from "../parts/hands/waiting.js";
 import {statisticsTables, statisticsText} from "../parts/hands/statistics.js";
 import {printedTable} from "../parts/printed.js";
@@ -69,6 +70,7 @@ class Hands {
   /** @param {HTMLElement} root @param {Context} context */
   constructor(root, context) {
     this.context = context;
+    this.notes = new Notes(context);
     this.state = context.state;
     this.summary = h("div", {class: "stack"});
     this.before = h("div", {class: "stack"});
@@ -347,7 +349,7 @@ class Hands {
   /** @param {import("../replies/hands.js").Hand} hand */
   showHand(hand) {
     refill(this.replay, ...replayNodes(hand, {
-      note: (digest, notes) => keepNote(this.context, digest, notes),
+      notes: this.notes,
       turn: (at) => this.openHand(at),
       open: (name, {game, players, board}) =>
         this.context.go(name, {game, players, board, dead: "", chosen: 0}),

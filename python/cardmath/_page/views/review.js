@@ -6,7 +6,8 @@ import {copyButtons} from "../parts/copies.js";
 import {h} from "../parts/elements.js";
 import {choiceField, numberField, problemsOf, textField} from "../parts/fields.js";
 import {SAVED, sourceWords} from "../parts/hands/played.js";
-import {keepNote, replayNodes} from "../parts/hands/replay.js";
+import {Notes} from "../parts/hands/note.js";
+import {replayNodes} from "../parts/hands/replay.js";
 import {printedTable, tabbed} from "../parts/printed.js";
 import {refill} from "../parts/refill.js";
 import {actionBar, coloursOf} from "../parts/solve/actions.js";
@@ -61,6 +62,7 @@ class Reviewing {
   /** @param {HTMLElement} root @param {Context} context */
   constructor(root, context) {
     this.context = context;
+    this.notes = new Notes(context);
     this.state = context.state;
     this.list = h("div", {class: "stack"});
     this.totals = h("div", {class: "stack"});
@@ -206,7 +208,7 @@ class Reviewing {
   /** @param {Hand} hand */
   showHand(hand) {
     refill(this.replay, ...replayNodes(hand, {
-      note: (digest, notes) => keepNote(this.context, digest, notes),
+      notes: this.notes,
       turn: (at) => {
         this.at = at;
         this.hand.ask();

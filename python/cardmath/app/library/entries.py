@@ -233,19 +233,34 @@ def describe(kind: str, name: str, tags: str, notes: str) -> None:
     NOTES.change(f"{kind}/{name}", text)
 
 
-def note_hand(digest: str, notes: str) -> None:
-    """Keep notes on a hand of hand histories.
+class ChangedElsewhereError(CardmathError):
+    """Another page has changed what this one knew otherwise."""
+
+    def __init__(self, notes: str) -> None:
+        super().__init__("this was changed in another tab")
+        self.notes = notes
+
+
+def note_hand(digest: str, notes: str, before: str) -> None:
+    """Keep notes on a hand of hand histories, in place of those before.
 
     Raises:
         FieldError: the notes are too long.
+        ChangedElsewhereError: other notes are kept than those before.
         CardmathError: it is not the digest of a hand.
     """
     if not _DIGEST.fullmatch(digest):
         raise CardmathError("this is not the digest of a hand")
     with in_field("notes"):
         _check_notes(notes)
+
+    def check(text: str | None) -> None:
+        kept = _note(text)["notes"]
+        if kept not in (before, notes):
+            raise ChangedElsewhereError(kept)
+
     text = json.dumps({"tags": [], "notes": notes}) if notes.strip() else None
-    NOTES.change(f"hand/{digest}", text)
+    NOTES.change(f"hand/{digest}", text, check)
 
 
 def _check_notes(notes: str) -> None:

@@ -9,6 +9,7 @@ from cardmath._support.progress import Progress
 from cardmath.app.asked import Asked
 from cardmath.app.library.entries import (
     KINDS,
+    ChangedElsewhereError,
     Removals,
     describe,
     find,
@@ -33,7 +34,7 @@ def answer(asked: Asked, progress: Progress) -> dict[str, Any]:
       thing has a `kind` and a `name`; `describe` gives it `tags`, `notes` and a `new` name.
     - `open` gives the text of a range or a spot, or a report; the page gets a solve as its answer.
     - `keep` keeps the answer that the page has solved; `note` keeps `notes` on a hand of hand
-      histories by its `digest`.
+      histories by its `digest`, unless `other` ones are kept than those `before`.
     - `queue` lists the queue; `add` and `flops` add the game of the fields, on its board or on many
       flops; `cancel`, `move`, `clear` and `resume` change it. A job has a `number`. `trouble` says
       why the queue is not kept for the next start.
@@ -90,8 +91,11 @@ def _open(asked: Asked, progress: Progress) -> dict[str, Any]:
 
 
 def _note(asked: Asked, _progress: Progress) -> dict[str, Any]:
-    note_hand(asked.text("digest"), asked.text("notes"))
-    return {}
+    try:
+        note_hand(asked.text("digest"), asked.text("notes"), asked.text("before"))
+    except ChangedElsewhereError as error:
+        return {"other": error.notes}
+    return {"other": None}
 
 
 def _keep(asked: Asked, progress: Progress) -> dict[str, Any]:

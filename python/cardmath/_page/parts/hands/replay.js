@@ -3,8 +3,8 @@ import {button} from "../buttons.js";
 import {cards} from "../cards.js";
 import {h} from "../elements.js";
 import {table} from "../tables.js";
-import {whenQuiet} from "../widget/elements.js";
 import {DrawnTable} from "./drawn_table.js";
+import {noteBox} from "./note.js";
 
 /**
  * @typedef {import("../../replies/hands.js").Hand} Hand
@@ -15,10 +15,10 @@ import {DrawnTable} from "./drawn_table.js";
  * The parts of a hand.
  * @param {Hand} hand
  * @param {{open: (view: string, spot: Spot) => void, turn: (hand: number) => void,
- *   note: (digest: string, notes: string) => void}} events
+ *   notes: import("./note.js").Notes}} events
  * @param {number} [step]  that the table shows first
  */
-export function replayNodes(hand, {open, turn, note}, step = 0) {
+export function replayNodes(hand, {open, turn, notes}, step = 0) {
   const {at, title, time, table: name, source, seats, streets, all_in: allIn, warnings} = hand;
   const about = [time, name && `table ${name}`, source].filter(Boolean).join(" · ");
   return [
@@ -29,52 +29,10 @@ export function replayNodes(hand, {open, turn, note}, step = 0) {
     ...warnings.map((text) => h("p", {class: "hint"}, text)),
     allIn ? h("div", {class: "box row"}, h("span", {}, allInWords(allIn)), ...ways(allIn, open)) : "",
     h("div", {class: "row replayed"}, new DrawnTable(hand, step).root, seatTable(seats, hand)),
-    noteBox(hand, note),
+    noteBox(hand, notes),
     h("ol", {class: "streets"}, ...streets.map((street) => streetNode(street, open))),
     h("p", {class: "about"}, `Pot ${hand.pot} ${hand.unit}, fees ${hand.rake}`),
   ];
-}
-
-/** The milliseconds without a key after which a note is kept. */
-const QUIET = 500;
-/**
- * The notes on their way to be kept, by the digests of their hands: a hand that is read meanwhile has
- * the older one.
- * @type {Map<string, string>}
- */
-const sent = new Map();
-
-/**
- * A place for a note on the hand.
- * @param {Hand} hand @param {(digest: string, notes: string) => void} note
- */
-function noteBox({digest, note: before}, note) {
-  let kept = sent.get(digest) ?? before;
-  const keep = () => {
-    later.stop();
-    if (field.value !== kept) note(digest, (kept = field.value));
-  };
-  const later = whenQuiet(QUIET, keep);
-  /** @type {HTMLTextAreaElement} */
-  const field = h("textarea", {rows: 2, class: "hand-note", "aria-label": "Note on this hand", value: kept,
-    placeholder: "Note on this hand", maxlength: 2000, oninput: () => later(),
-    onchange: keep}); // also when another hand is opened before
-  return field;
-}
-
-/**
- * Keeps a note on a hand.
- * @param {{ask: import("../../main.js").AskOther, announce: (text: string) => void}} context
- * @param {string} digest @param {string} notes
- */
-export function keepNote(context, digest, notes) {
-  sent.set(digest, notes);
-  const end = (/** @type {string} */ said) => {
-    if (sent.get(digest) === notes) sent.delete(digest);
-    context.announce(said);
-  };
-  context.ask({do: "note", digest, notes}, {answer: () => end("The note is kept"),
-    error: ({message}) => end(message), stays: true, changes: true}, "note", "library");
 }
 
 /** @param {Spot} spot */
