@@ -29,6 +29,14 @@ class TestFaces:
 
     def test_ranks_do_not_compare_with_suits(self) -> None:
         assert len({*Rank, *Suit}) == 17
+        for face in (*Rank, *Suit):  # a condition such as card.rank == "A" says what it seems to
+            assert face == face.value
+            assert face.value == face
+            assert {face: 1}[face.value] == 1
+            assert [other for other in (*Rank, *Suit) if other == face.value] == [face]
+            assert face != face.value * 2
+        aces = cm.count(2, lambda hand: all(card.rank == "A" for card in hand))
+        assert aces.hands == 6
         with pytest.raises(TypeError):
             _ = Rank.TWO < Suit.SPADES
 

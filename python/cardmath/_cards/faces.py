@@ -11,7 +11,10 @@ from cardmath.errors import CardmathError, CardmathTypeError, quote
 
 @total_ordering
 class _Face(Enum):
-    """A rank or a suit. Its value is its letter; members compare in the order of declaration."""
+    """A rank or a suit. Its value is its letter; members compare in the order of declaration.
+
+    Like a `StrEnum` it equals its letter, so that `card.rank == "A"` is no silent False.
+    """
 
     index: int
     """The position among the ranks or among the suits, from 0 for the lowest."""
@@ -45,11 +48,15 @@ class _Face(Enum):
     def __lt__(self, other: object) -> bool:
         return self.index < other.index if isinstance(other, type(self)) else NotImplemented
 
-    __hash__ = Enum.__hash__
+    def __eq__(self, other: object) -> bool:
+        return self is other or (isinstance(other, str) and other == self.value)
+
+    def __hash__(self) -> int:
+        return hash(self.value)
 
 
 class Rank(_Face):
-    """A rank, from the deuce to the ace: `Rank.ACE`, or `Rank("A")`."""
+    """A rank, from the deuce to the ace: `Rank.ACE`, `Rank("A")`, or in comparisons `"A"`."""
 
     TWO = "2"
     THREE = "3"
@@ -82,7 +89,7 @@ class Rank(_Face):
 
 
 class Suit(_Face):
-    """A suit, from clubs to spades: `Suit.HEARTS`, or `Suit("h")`."""
+    """A suit, from clubs to spades: `Suit.HEARTS`, `Suit("h")`, or in comparisons `"h"`."""
 
     CLUBS = "c"
     DIAMONDS = "d"
