@@ -273,6 +273,23 @@ def test_a_node_is_locked_solved_again_and_unlocked(watched: Watched) -> None:
 
 
 @pytest.mark.exhaustive
+def test_where_no_hands_get_nothing_is_said(watched: Watched) -> None:
+    """The first player always checks: what follows a bet is unknown, and not never done."""
+    page = solved(settled(watched.open(place(TURN))))
+    page.get_by_text("Locks", exact=True).click()
+    page.get_by_label("check, percent").fill("100")
+    press(page, "Lock this node")
+    page.get_by_role("button", name=re.compile("^bet 50 0.0%")).click()
+    expect(page.locator(".headline").first).to_contain_text("In position acts, pot 150")
+    for button in page.locator(".act-button").all():
+        expect(button).to_contain_text("never")
+        expect(button).not_to_contain_text("%")
+    page.get_by_role("button", name="call never").click()
+    settled(page)
+    expect(page.locator("body")).not_to_contain_text("NaN")
+
+
+@pytest.mark.exhaustive
 def test_answers_are_saved_and_opened(watched: Watched, tmp_path: Path) -> None:
     page = solved(settled(watched.open(place())))
     facts = page.locator(".solve-facts").inner_text()

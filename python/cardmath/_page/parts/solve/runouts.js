@@ -85,6 +85,8 @@ export class Runouts {
     const shares = (/** @type {Runout} */ row) => names.map((name) => row.shares[name] ?? 0);
     const order = (/** @type {string} */ card) => 4 * RANKS.indexOf(card[0]) + SUITS.indexOf(card[1]);
     const chips = (/** @type {number | null} */ number) => (number === null ? "" : fixed(number));
+    const part = (/** @type {number | null | undefined} */ share, digits = 1) =>
+      (share === null ? "" : percent(share ?? 0, digits));
     /** @type {import("./sorted_table.js").Column<Runout>[]} */
     const columns = [
       {name: "card", word: true, key: ({card}) => order(card), text: ({card}) => card,
@@ -93,16 +95,15 @@ export class Runouts {
     if (names.length) columns.push({name: "play", left: true, key: (row) => shares(row)[0], text: () => "",
       cell: (row) => actionBar(shares(row), colours)});
     for (const name of names) {
-      const share = (/** @type {Runout} */ {shares}) => (shares[name] === null ? NaN : shares[name] ?? 0);
-      columns.push({name, key: (row) => row.shares[name] ?? 0, text: (row) => percent(share(row)),
-        cell: (row) => percent(share(row), 1)});
+      columns.push({name, key: (row) => row.shares[name] ?? 0, text: (row) => part(row.shares[name], 2),
+        cell: (row) => part(row.shares[name])});
     }
     for (const [player, side] of /** @type {Array<[string, number]>} */ ([["OOP", 0], ["IP", 1]])) {
       columns.push({name: `EV ${player}`, key: ({values}) => values[side] ?? -1,
         cell: ({values}) => chips(values[side])});
     }
     columns.push({name: "equity OOP", key: ({equity}) => equity[0] ?? -1,
-      text: ({equity}) => percent(equity[0] ?? NaN), cell: ({equity}) => percent(equity[0] ?? NaN, 1)});
+      text: ({equity}) => part(equity[0], 2), cell: ({equity}) => part(equity[0])});
     return columns;
   }
 
