@@ -191,3 +191,65 @@ def test_what_is_typed_is_there_until_it_is_saved(browser: Browser, tmp_path: Pa
         button(page, "first").click()
         expect(notes).to_have_value("a note, and more")
         expect(button(page, "Save changes")).to_be_disabled()
+
+
+TWICE = """button => {
+  button.click();
+  button.click();
+}"""
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGSTOP"), reason="the server cannot be held here")
+def test_what_is_pressed_twice_is_done_once(browser: Browser, tmp_path: Path) -> None:
+    with started(browser, tmp_path) as watched:
+        page = settled(watched.open(RIVER))
+        page.get_by_text("Solve later").click()
+        add = button(page, "Add this board to the queue")
+        with held(watched.app):
+            add.evaluate(TWICE)
+        expect(page.get_by_text("in the queue. ")).to_be_visible()
+        settled(page)
+        button(page, "Open the Library").click()
+        expect(page.locator(".job.done")).to_have_count(1)
+        expect(page.locator(".job")).to_have_count(1)
+        button(page, "Ks7h2d3c4s, pot 45, stack 80").last.click()
+        button(page, "Open").click()
+        page.wait_for_selector(".view-solve h1")
+        settled(page)
+        button(page, "Keep in the library").dblclick()
+        expect(page.get_by_text("Kept as “")).to_be_visible()
+        settled(page)
+        page.evaluate("location.hash = 'library'")
+        page.wait_for_selector(".view-library h1")
+        expect(settled(page).get_by_text("2 of 2 kept")).to_be_attached()
+
+
+SHOW_QUEUE = """async () => {
+  const {QueueBox} = await import("./parts/library/queue.js");
+  const asked = [];
+  const box = new QueueBox({choose() {}, kept() {}, work() {},
+    ask: (question, answer, failed) => asked.push({question, answer, failed})});
+  const job = {title: "a game", said: "", stopping: false, kind: "", name: ""};
+  const state = (look, ...states) => ({look, trouble: "",
+    queue: states.map((state, number) => ({...job, state, number}))});
+  const shown = () => [...box.list.children].map(({className}) => className);
+  const rows = [];
+  const next = async () => {
+    while (!asked.length) await new Promise((done) => setTimeout(done, 20));
+    return asked.shift();
+  };
+  box.show(state(2, "working"));
+  box.show(state(1, "working", "waiting"));
+  rows.push(shown());
+  (await next()).failed("no room");
+  rows.push(box.trouble.textContent);
+  (await next()).answer(state(3, "done"));
+  rows.push(shown(), box.trouble.textContent);
+  return rows;
+}"""
+
+
+def test_the_queue_shows_its_newest_state_and_looks_again_after_an_error(watched: Watched) -> None:
+    page = settled(watched.open("start"))
+    rows = page.evaluate(SHOW_QUEUE)
+    assert rows == [["job working"], "no room", ["job done"], ""]

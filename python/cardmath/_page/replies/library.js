@@ -17,7 +17,8 @@
  *   | {asked: {do: "move", number: number, before: boolean}, reply: Queued}} Exchange
  *
  * @typedef {Queued & {items: Item[], removed: boolean}} Listed
- * @typedef {{queue: Job[], trouble: string}} Queued  `trouble` is why it is not kept for the next start
+ * @typedef {{queue: Job[], trouble: string, look: number}} Queued  `trouble` is why it is not kept for
+ *   the next start; of two states, the newer one has the greater number `look`
  *
  * @typedef {object} Item
  * @property {string} kind

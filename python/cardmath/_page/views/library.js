@@ -77,9 +77,8 @@ class Library {
 
   makeQueue() {
     return new QueueBox({
-      ask: (question, answer) => this.context.ask(question,
-        {answer, error: (problem) => this.problems.show(problem), stays: true, changes: isChange(question)},
-        "queue"),
+      ask: (question, answer, failed) => this.context.ask(question,
+        {answer, error: ({message}) => failed(message), stays: true, changes: isChange(question)}, "queue"),
       choose: (kind, name) => this.turn({kind: "", search: "", item: keyOf({kind, name})}),
       kept: () => this.ask({do: "list"}),
       work: (text) => this.context.showWork(text),
@@ -107,7 +106,7 @@ class Library {
         if ("items" in reply) this.items = reply.items;
         then(found);
         if ("items" in reply) this.draw();
-        if ("queue" in reply) this.queue.show(reply.queue, reply.trouble);
+        if ("queue" in reply) this.queue.show(reply);
       },
       error: (problem) => {
         this.box.mark(problem);
@@ -221,8 +220,8 @@ class Library {
   }
 
   restore() {
+    this.say(""); // pressed once more, it would put back what was removed before
     this.ask({do: "restore"}, ({restored: {kind, name}}) => {
-      this.say("");
       this.context.setState({item: keyOf({kind, name})});
     });
   }

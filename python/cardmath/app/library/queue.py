@@ -11,6 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from itertools import count
 from threading import Condition, Thread
+from time import time
 from typing import Any, Protocol, TypeAlias
 
 from cardmath._support.layout import counted
@@ -96,6 +97,7 @@ class Queue:
         self._work, self._store = work, store
         self._changed = Condition()
         self._numbers = count(1)
+        self._looks = count(int(1000 * time()))  # those of a later server are greater
         self._jobs: list[Job] = []
         self._thread: Thread | None = None
         self._closed = False
@@ -106,6 +108,12 @@ class Queue:
         with self._changed:
             self._take_over()
             return [job.plain() for job in self._jobs]
+
+    def look(self) -> dict[str, Any]:
+        """All jobs, `trouble`, and the number of this look, which is greater than any before."""
+        with self._changed:
+            jobs = self.plain()
+            return {"queue": jobs, "trouble": self._trouble, "look": next(self._looks)}
 
     @property
     def trouble(self) -> str:

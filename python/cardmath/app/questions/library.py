@@ -37,7 +37,7 @@ def answer(asked: Asked, progress: Progress) -> dict[str, Any]:
       histories by its `digest`, unless `other` ones are kept than those `before`.
     - `queue` lists the queue; `add` and `flops` add the game of the fields, on its board or on many
       flops; `cancel`, `move`, `clear` and `resume` change it. A job has a `number`. `trouble` says
-      why the queue is not kept for the next start.
+      why the queue is not kept for the next start; the newer of two states has the greater `look`.
 
     Raises:
         FieldError, SeveralFieldsError: some fields are wrong.
@@ -105,7 +105,7 @@ def _keep(asked: Asked, progress: Progress) -> dict[str, Any]:
 
 
 def _queue(_asked: Asked, _progress: Progress) -> dict[str, Any]:
-    return {"queue": QUEUE.plain(), "trouble": QUEUE.trouble}
+    return QUEUE.look()
 
 
 def _add(asked: Asked, progress: Progress) -> dict[str, Any]:

@@ -1,5 +1,5 @@
 /** The queue: games that are solved one after another, with their progress. */
-import {button} from "../buttons.js";
+import {button, onceButton} from "../buttons.js";
 import {h} from "../elements.js";
 import {refill} from "../refill.js";
 
@@ -13,7 +13,8 @@ const BETWEEN_LOOKS = 1000;
  *   | {do: "move", number: number, before: boolean}} Question
  *
  * @typedef {object} Events
- * @property {(question: Question, answer: (found: Queued) => void) => void} ask
+ * @property {(question: Question, answer: (found: Queued) => void, failed: (message: string) => void)
+ *   => void} ask
  * @property {(kind: string, name: string) => void} choose  shows what a job has kept
  * @property {() => void} kept  something new is kept
  * @property {(text: string) => void} work  shows in the menu how far the queue is
@@ -28,6 +29,8 @@ const SIGNS = {waiting: "…", working: "▶", done: "✓", failed: "✗", left:
 export class QueueBox {
   /** @type {Job[]} */
   jobs = [];
+  /** The number of the newest state that was shown. */
+  seen = 0;
   timer = 0;
 
   /** @param {Events} events */
@@ -49,15 +52,37 @@ export class QueueBox {
     clearTimeout(this.timer);
   }
 
-  /** @param {Question} question */
-  ask(question) {
-    this.events.ask(question, ({queue, trouble}) => this.show(queue, trouble));
+  /** @param {Question} question @param {() => void} [done] */
+  ask(question, done = () => {}) {
+    this.events.ask(question, (found) => {
+      done();
+      this.show(found);
+    }, (message) => {
+      done();
+      this.say(message);
+      this.lookSoon();
+    });
   }
 
-  /** @param {Job[]} jobs @param {string} trouble  why the queue is not kept for the next start */
-  show(jobs, trouble) {
-    this.trouble.textContent = trouble;
-    this.trouble.hidden = !trouble;
+  /** @param {string} text  what is wrong, if anything */
+  say(text) {
+    this.trouble.textContent = text;
+    this.trouble.hidden = !text;
+  }
+
+  lookSoon() {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.ask({do: "queue"}), BETWEEN_LOOKS);
+  }
+
+  /**
+   * Shows the queue. Answers do not come in the order of what they show.
+   * @param {Queued} found
+   */
+  show({queue: jobs, trouble, look}) {
+    if (look < this.seen) return;
+    this.seen = look;
+    this.say(trouble);
     const done = (/** @type {Job[]} */ all) => all.filter(({name}) => name).length;
     const isNew = done(jobs) > done(this.jobs);
     this.jobs = jobs;
@@ -66,7 +91,7 @@ export class QueueBox {
     this.draw();
     if (isNew) this.events.kept();
     clearTimeout(this.timer);
-    if (open.length) this.timer = setTimeout(() => this.ask({do: "queue"}), BETWEEN_LOOKS);
+    if (open.length) this.lookSoon();
   }
 
   draw() {
@@ -80,16 +105,18 @@ export class QueueBox {
   /** @param {Job} job */
   row(job) {
     const {number, title, state, said, kind, name, stopping} = job;
-    const act = (/** @type {string} */ sign, /** @type {string} */ words, /** @type {Question} */ question) =>
-      button(sign, () => this.ask(question),
-        {"aria-label": `${words} ${title}`, title: words, "data-key": `${number} ${words}`});
+    const named = (/** @type {string} */ words) =>
+      ({"aria-label": `${words} ${title}`, title: words, "data-key": `${number} ${words}`});
+    const move = (/** @type {string} */ sign, /** @type {string} */ words, /** @type {boolean} */ before) =>
+      button(sign, () => this.ask({do: "move", before, number}), named(words));
+    const end = (/** @type {string} */ sign, /** @type {string} */ words) =>
+      onceButton(sign, (done) => this.ask({do: "cancel", number}, done), named(words));
     /** @type {Record<string, HTMLButtonElement[]>} */
     const possible = {
-      waiting: [act("↑", "Earlier", {do: "move", before: true, number}),
-        act("↓", "Later", {do: "move", before: false, number}), act("×", "Remove", {do: "cancel", number})],
-      working: stopping ? [] : [act("Stop", "Stop", {do: "cancel", number})],
+      waiting: [move("↑", "Earlier", true), move("↓", "Later", false), end("×", "Remove")],
+      working: stopping ? [] : [end("Stop", "Stop")],
     };
-    const acts = possible[state] ?? [act("×", "Remove", {do: "cancel", number})];
+    const acts = possible[state] ?? [end("×", "Remove")];
     const shown = name ? button(title, () => this.events.choose(kind, name),
       {class: "plain", "data-key": `${number} show`}) : h("span", {}, title);
     const words = stopping ? "stopping" : said || state;

@@ -1,5 +1,5 @@
 /** What happens to a game besides solving it now: it is kept, or waits in the queue. */
-import {button} from "../buttons.js";
+import {button, onceButton} from "../buttons.js";
 import {h} from "../elements.js";
 import {numberField, textField} from "../fields.js";
 import {refill} from "../refill.js";
@@ -27,32 +27,38 @@ export class Later {
       onInput: (count) => (this.count = count)});
     this.flops = textField({label: "or these flops", value: "", onInput: () => this.flops.mark(null),
       attributes: {placeholder: "Ks7h2d, Td9d6h"}});
+    const add = onceButton("Add this board to the queue", (done) => this.ask({do: "add"}, done));
+    const addFlops = onceButton("Add these flops to the queue", (done) =>
+      this.ask({do: "flops", count: this.count, flops: this.flops.text?.() ?? ""}, done));
     this.root = h("details", {class: "solve-more"}, h("summary", {}, "Solve later"),
       h("div", {class: "stack tight solve-later"},
         h("p", {class: "hint"}, "Games in the queue are solved one after another, also while this page is " +
           "closed, as long as cardmath runs. The Library shows them."),
-        h("div", {class: "row"}, button("Add this board to the queue", () => this.ask({do: "add"}))),
-        h("div", {class: "row"}, number.root, this.flops.root, button("Add these flops to the queue",
-          () => this.ask({do: "flops", count: this.count, flops: this.flops.text?.() ?? ""})))),
+        h("div", {class: "row"}, add), h("div", {class: "row"}, number.root, this.flops.root, addFlops)),
       this.said);
-    this.keep = button("Keep in the library", () => this.ask({do: "keep"}));
+    this.keep = onceButton("Keep in the library", (done) => this.ask({do: "keep"}, done));
     this.kept = h("p", {class: "hint", role: "status"});
   }
 
-  /** @param {Question} question */
-  ask(question) {
+  /** @param {Question} question @param {() => void} done */
+  ask(question, done) {
     const isKeep = question.do === "keep";
     const say = (/** @type {string} */ text, /** @type {Node[]} */ ...more) =>
       refill(isKeep ? this.kept : this.said, text, ...more);
     say(isKeep ? "It is being kept." : "");
     this.context.ask({...(isKeep ? {} : this.fields()), ...question}, {
-      answer: (found) => say("name" in found ? `Kept as “${found.name}”. `
-        : `${found.queue.at(-1)?.title}: in the queue. `, this.link()),
+      answer: (found) => {
+        done();
+        say("name" in found ? `Kept as “${found.name}”. `
+          : `${found.queue.at(-1)?.title}: in the queue. `, this.link());
+      },
       error: (problem) => {
+        done();
         this.flops.mark(problem.field === "flops" ? problem : null);
         say(problem.field === "flops" ? "" : problem.message);
       },
       changes: true,
+      stays: true, // the view is kept as it is
     }, "library", "library");
   }
 
