@@ -28,6 +28,19 @@ def test_the_return_follows_the_pays(watched: Watched) -> None:
     expect(page.locator(".headline")).to_contain_text(f"{video_poker.analyze(plain).percent:.4f}%")
 
 
+def test_wrong_pays_are_shown_and_marked_where_they_are_opened(watched: Watched) -> None:
+    page = settled(watched.open('pay_tables?pays={"two pair":"x","flush":"-1"}'))
+    for name, typed in (("two pair", "x"), ("flush", "-1")):
+        field = page.get_by_role("textbox", name=name, exact=True)
+        expect(field).to_have_value(typed)
+        expect(field).to_have_attribute("aria-invalid", "true")
+    expect(page.locator(".no-answer:visible")).to_contain_text("a whole number of bets")
+    for name in ("two pair", "flush"):
+        page.get_by_role("textbox", name=name, exact=True).fill("5")
+    expect(page.locator(".headline")).to_be_visible()
+    settled(page)
+
+
 @pytest.mark.exhaustive
 def test_a_bankroll_is_followed(watched: Watched) -> None:
     page = settled(watched.open("pay_tables"))

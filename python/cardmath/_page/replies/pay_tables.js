@@ -11,6 +11,9 @@
  * @typedef {object} Return
  * @property {import("./index.js").Named[]} games
  * @property {import("./video_poker.js").Game} game  with the usual pays
+ * @property {Analysis | null} analysis  null in the first answer
+ *
+ * @typedef {object} Analysis
  * @property {boolean} own  whether other pays were asked for
  * @property {number} percent
  * @property {number} plain  the percentage with the usual pays

@@ -32,7 +32,7 @@ export const view = {
 };
 
 class PayTables {
-  /** @type {Return | null} */
+  /** @type {import("../replies/pay_tables.js").Analysis | null} */
   found = null;
   /** @type {Map<string, import("../parts/fields.js").Field>} */
   pays = new Map();
@@ -83,10 +83,11 @@ class PayTables {
 
   /** @param {Return} found @param {import("../replies/index.js").About} about */
   show(found, {seconds}) {
-    this.found = found;
     this.game.offer(found.games);
     if (!this.pays.size) this.showLines(found.game.lines);
-    const {percent: back, plain, variance, deviation, hits, own, table: printed} = found;
+    this.found = found.analysis;
+    if (!this.found) return false;
+    const {percent: back, plain, variance, deviation, hits, own, table: printed} = this.found;
     const facts = [
       ["standard deviation", `${fixed(deviation, 3)} bets`],
       ["variance", fixed(variance, 3)],

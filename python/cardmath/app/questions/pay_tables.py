@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator
 from typing import Any
 
 from cardmath import video_poker
@@ -18,18 +19,23 @@ _MOST_HANDS = 10_000
 _MOST_BETS = 100_000
 
 
-def answer(asked: Asked, progress: Progress) -> dict[str, Any]:
+def answer(asked: Asked, progress: Progress) -> Generator[dict[str, Any], None, dict[str, Any]]:
     """Answer a question about a `game`, with other `pays` for some of its lines.
 
-    `want` is `return`, `strategy` or `bankroll`; the last has `hands` and `bankroll`.
+    `want` is `return`, `strategy` or `bankroll`; the last has `hands` and `bankroll`. The first
+    answer to `return` has the game alone, to which wrong pays can be put right.
 
     Raises:
         FieldError, SeveralFieldsError: a pay is not a number.
     """
     progress(0, 1)
     plain = video_poker.find_game(asked.text("game", "jacks-9-6"))
-    game = _with_pays(plain, asked)
     want = asked.choice("want", ("return", "strategy", "bankroll"), "return")
+    games = [[each.key, each.name] for each in video_poker.GAMES.values()]
+    known = {"games": games, "game": plain.to_dict()}
+    if want == "return":
+        yield {**known, "analysis": None}
+    game = _with_pays(plain, asked)
     if want == "strategy":
         sheet = video_poker.strategy(game, progress=progress)
         groups = sheet.grouped().groups if game.wild_cards else {"": sheet.names}
@@ -37,9 +43,7 @@ def answer(asked: Asked, progress: Progress) -> dict[str, Any]:
     found = video_poker.analyze(game)
     if want == "bankroll":
         return {"bankroll": _bankroll(found, asked, progress)}
-    return {
-        "games": [[each.key, each.name] for each in video_poker.GAMES.values()],
-        "game": plain.to_dict(),
+    analysis = {
         "own": game != plain,
         "percent": found.percent,
         "plain": found.percent if game == plain else video_poker.analyze(plain).percent,
@@ -48,6 +52,7 @@ def answer(asked: Asked, progress: Progress) -> dict[str, Any]:
         "hits": float(found.hit_frequency),
         "table": printed(found),
     }
+    return {**known, "analysis": analysis}
 
 
 def _with_pays(game: video_poker.Game, asked: Asked) -> video_poker.Game:
