@@ -126,7 +126,6 @@ def _renamer(*, anonymize: bool, key: str | bytes | None) -> Callable[[str], str
     return None
 
 
-@interruptible
 def format_of(file: str | Path) -> tuple[Path, OpenFormat]:
     """The path of a file to write, and the format that its ending names.
 
@@ -143,6 +142,7 @@ def format_of(file: str | Path) -> tuple[Path, OpenFormat]:
     return path, to
 
 
+@interruptible
 def write_file(
     paths: Paths,
     file: str | Path,
