@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sized
+from collections.abc import Collection, Iterable, Mapping, Sized
 from itertools import islice
 from typing import Any, TypeGuard
 
@@ -46,15 +46,16 @@ def all_of(what: str, given: Iterable[Any]) -> list[Any]:
 
 
 def listed(what: str, given: object) -> tuple[Any, ...]:
-    """Take a list, or anything else that gives its items one by one, except a text.
+    """Take a list, or anything else that gives its items one by one, except a text or a dict.
 
     Args:
         what: what the items are, for messages, such as `"names"`.
         given: the value that the caller passed. A single text is a likely mistake for a list of
-            one: its letters would be taken for the items.
+            one: its letters would be taken for the items. So would the keys of a dict, and its
+            values be lost.
 
     Raises:
-        CardmathTypeError: it is a text, or not iterable.
+        CardmathTypeError: it is a text or a dict, or not iterable.
         CardmathError: it is endless, or nearly so.
 
     >>> listed("names", ["Ann", "Bob"])
@@ -64,7 +65,7 @@ def listed(what: str, given: object) -> tuple[Any, ...]:
         ...
     cardmath.errors.CardmathTypeError: names are a list, not str
     """
-    if isinstance(given, (str, bytes)) or not is_iterable(given):
+    if isinstance(given, (str, bytes, Mapping)) or not is_iterable(given):
         raise CardmathTypeError(f"{what} are a list, not {type(given).__name__}")
     return tuple(all_of(what, given))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from math import inf
 from typing import TYPE_CHECKING, Literal, TypeAlias
@@ -90,7 +90,7 @@ def read_ranges(ranges: Sequence[RangeLike], game: Game = GAMES[HOLDEM]) -> tupl
     Raises:
         CardmathError: they are not two, one cannot be read, or one is of another game.
     """
-    if isinstance(ranges, (str, Range)) or not is_iterable(ranges):
+    if isinstance(ranges, (str, Range, Mapping)) or not is_iterable(ranges):
         raise CardmathTypeError(
             "give two ranges: first of the player out of position, then of the one in position"
         )
