@@ -229,7 +229,7 @@ def test_statistics_against_opponents(found: Histories) -> None:
         assert (row.made, row.chances, dealt) == (own.made, own.chances, len(shared))
 
 
-SIGNS = {"USD": "$", "EUR": "€", "GBP": "£", "CAD": "$"}
+SIGNS = {"USD": "$", "EUR": "€", "GBP": "£", "CAD": "$", "USDT": "₮"}
 
 
 def one_hand_of_each_currency() -> Histories:
@@ -256,7 +256,7 @@ def test_pots_with_a_currency_are_of_this_currency() -> None:
         assert found.filter(pot=size).hands["currency"] == ["EUR"]
         assert not len(found.filter(pot=size.replace(f"{pot}", f"{pot / 2}")))
     assert found.filter(pot=f"${pot}+").hands["currency"] == ["USD", "CAD"]
-    assert len(found.filter(pot=f"{pot}+")) == 4
+    assert len(found.filter(pot=f"{pot}+")) == len(SIGNS)
 
 
 def test_stakes_with_a_currency_are_of_this_currency() -> None:
@@ -266,7 +266,7 @@ def test_stakes_with_a_currency_are_of_this_currency() -> None:
             assert found.filter(stakes=stakes).hands["currency"] == [code]
     assert found.filter(stakes="€0.25/€0.50").hands["currency"] == ["EUR"]
     assert found.filter(stakes="$0.25/$0.50").hands["currency"] == ["USD", "CAD"]
-    assert len(found.filter(stakes="0.25/0.50")) == len(found.filter(stakes="NL50")) == 4
+    assert len(found.filter(stakes="0.25/0.50")) == len(found.filter(stakes="NL50")) == len(SIGNS)
     # What statistics by stakes call a group chooses its hands.
     for (group,) in found.statistics("stakes", only=["vpip"]).dealt:
         assert len(found.filter(stakes=group)) == 1

@@ -10,9 +10,9 @@ use crate::swar;
 pub const HUNDREDTHS: i64 = 100;
 
 /// The codes of currencies that are known.
-pub const CURRENCIES: [&str; 24] = [
+pub const CURRENCIES: [&str; 25] = [
     "USD", "EUR", "GBP", "CAD", "INR", "CNY", "SEK", "AUD", "NZD", "CHF", "DKK", "NOK", "PLN",
-    "CZK", "RON", "RUB", "UAH", "BRL", "MXN", "ARS", "COP", "PHP", "THB", "IDR",
+    "CZK", "RON", "RUB", "UAH", "BRL", "MXN", "ARS", "COP", "PHP", "THB", "IDR", "USDT",
 ];
 
 /// The most digits before the decimal sign, so that no amount overflows.
@@ -128,7 +128,7 @@ pub fn pair(text: &str, sign: char) -> Option<(i64, i64)> {
 
 /// The code of the currency whose sign is before or after the number that begins a text.
 pub fn currency_at(text: &str) -> Option<&'static str> {
-    const SIGNS: [(&str, &str); 3] = [("$", "USD"), ("€", "EUR"), ("£", "GBP")];
+    const SIGNS: [(&str, &str); 4] = [("$", "USD"), ("€", "EUR"), ("£", "GBP"), ("₮", "USDT")];
     let number = |sign: char| sign.is_ascii_digit() || matches!(sign, '.' | ',');
     let after = text.trim_start_matches(number).trim_start();
     let sign = SIGNS

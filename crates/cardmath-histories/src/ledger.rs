@@ -242,10 +242,11 @@ impl Ledger {
     /// Compare the pot with what was collected and with the room's own summary.
     fn close(&mut self, hand: &mut Hand<'_>) -> Result<(), Unreadable> {
         let line = hand.actions.last().map_or(hand.line, |action| action.line);
+        // The pot of a cancelled hand is stated as it was before all bets go back.
+        let put_in = self.pot;
         if hand.cancelled {
             self.give_back();
         }
-        let put_in = self.pot;
         self.return_uncalled(hand);
         if self.collected == 0 && self.pot > 0 && !hand.winner_unknown {
             return Err(Unreadable::new(line, "no one is paid the pot"));

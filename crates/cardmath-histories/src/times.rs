@@ -125,11 +125,14 @@ pub fn digits(text: &str) -> Option<(i64, &str)> {
     Some((value, &text[end..]))
 }
 
-/// The offset from UTC in hours of a zone's abbreviation at a local time.
+/// The offset from UTC in minutes of a zone's abbreviation at a local time, or of `+08`.
 ///
 /// `ET` is the time of New York, whose summer time follows from the date. Abbreviations that
 /// mean several zones, such as `IST`, have no offset.
 pub fn utc_offset_minutes(zone: &str, local: Micros) -> Option<i64> {
+    if zone.starts_with(['+', '-']) {
+        return written_offset(zone);
+    }
     Some(
         60 * match zone {
             "UTC" | "GMT" | "WET" => 0,
@@ -139,13 +142,31 @@ pub fn utc_offset_minutes(zone: &str, local: Micros) -> Option<i64> {
             "BRT" | "ART" => -3,
             "EST" => -5,
             "EDT" => -4,
+            "CDT" => -5,
+            "MDT" => -6,
+            "PDT" => -7,
+            "PST" => -8,
             "ET" if in_us_summer(local) => -4,
             "ET" => -5,
             "AWST" => 8,
-            "JST" => 9,
+            "JST" | "KST" => 9,
             _ => return None,
         },
     )
+}
+
+/// `+08`, `-0330`, `+05:30`: the minutes.
+fn written_offset(zone: &str) -> Option<i64> {
+    let (sign, clock) = zone.split_at(1);
+    let clock = clock.replace(':', "");
+    let (number, _) = digits(&clock).filter(|(_, rest)| rest.is_empty())?;
+    let (hours, minutes) = match clock.len() {
+        1 | 2 => (number, 0),
+        4 => (number / 100, number % 100),
+        _ => return None,
+    };
+    let offset = 60 * hours + minutes;
+    (hours <= 14 && minutes < 60).then_some(if sign == "-" { -offset } else { offset })
 }
 
 /// The time in UTC of a time in a zone, if the zone's abbreviation says it.
@@ -245,6 +266,23 @@ mod tests {
         // "2013/10/04 19:53:27 CET [2013/10/04 13:53:27 ET]": summer, though the room writes CET.
         let (et, _) = leading("2013/10/04 13:53:27 ET").expect("a time");
         assert_eq!(utc_offset_minutes("ET", et), Some(-240));
+        let written = [
+            "+08", "-0330", "+05:30", "+00", "+8", "+15", "+", "+x8", "+08x",
+        ];
+        assert_eq!(
+            written.map(|zone| utc_offset_minutes(zone, et)),
+            [
+                Some(480),
+                Some(-210),
+                Some(330),
+                Some(0),
+                Some(480),
+                None,
+                None,
+                None,
+                None
+            ]
+        );
     }
 
     #[test]

@@ -49,8 +49,8 @@ POSITIONS = (
 FORMATS = ("cash", "fast-fold", "tournament", "spin")
 
 _STAKES = re.compile(
-    r"(?P<sign>[$€£₹¥]?)(?P<small>\d+(\.\d+)?)/(?P=sign)?(?P<big>\d+(\.\d+)?)"
-    r"( (?P<code>[A-Z]{3}))?",
+    r"(?P<sign>[$€£₹¥₮]?)(?P<small>\d+(\.\d+)?)/(?P=sign)?(?P<big>\d+(\.\d+)?)"
+    r"( (?P<code>[A-Z]{3,4}))?",
     re.IGNORECASE,
 )
 _SIGNS = {
@@ -59,6 +59,7 @@ _SIGNS = {
     "£": ("GBP",),
     "₹": ("INR",),
     "¥": ("CNY",),
+    "₮": ("USDT",),
 }
 """The currencies whose sign it is."""
 
@@ -68,12 +69,14 @@ _BETTING = {
     "PL": ("pot-limit", "cap pot-limit"),
     "FL": ("fixed-limit",),
 }
-_UNIT = "[$€£₹¥]|[A-Z]*"
+_UNIT = "[$€£₹¥₮]|[A-Z]*"
 _SPAN = re.compile(
     rf"(?P<before>{_UNIT})(?P<low>\d+(\.\d+)?)?(?P<behind>{_UNIT})(?P<to>-|\+)?"
     rf"(?P<before_end>{_UNIT})(?P<high>\d+(\.\d+)?)?(?P<behind_end>{_UNIT})",
     re.IGNORECASE,
 )
+_CODES = (3, 4)
+"""The lengths of a currency's code, such as `USD` and `USDT`."""
 _UNITS = ("before", "behind", "before_end", "behind_end")
 
 
@@ -359,7 +362,8 @@ def _limits(name: str, span: object) -> _Limits:
     if not units:
         return _Limits(low, high)
     unit = units.pop()
-    if units or name != "pot" or not (unit in _SIGNS or unit == "BB" or len(unit) == 3):
+    is_unit = unit in _SIGNS or unit == "BB" or len(unit) in _CODES
+    if units or name != "pot" or not is_unit:
         raise _no_span(name, span)
     if unit == "BB":
         return _Limits(low, high, in_big_blinds=True)

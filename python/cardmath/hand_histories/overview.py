@@ -173,7 +173,7 @@ def overview(hands: HistoryTable) -> Overview:
 
 _DIFFERS = re.compile(
     r"""'[^']*'|"[^"]*"|`[^`]*`|"""
-    r"""(?<!\w)[$€£]?\d+(?:[.,]\d+)*(?!\w)|^.*(?= (puts in|gets|bets less)\b)"""
+    r"""(?<!\w)[$€£₮]?\d+(?:[.,]\d+)*(?!\w)|^.*(?= (puts in|gets|bets less)\b)"""
 )
 """Quoted texts, numbers, and the names of players in reasons."""
 

@@ -346,12 +346,12 @@ pub fn prize_of(named: Option<&str>) -> Option<i64> {
     })
 }
 
-/// ` from side pot-2`: the number of the pot, 0 for the main pot.
+/// ` from side pot-2`, ` from side-pot 2`: the number of the pot, 0 for the main pot.
 pub fn pot_of(text: &str) -> u8 {
     if find(text, "main pot").is_some() {
         return 0;
     }
-    match cut(text, "side pot") {
+    match cut(text, "side pot").or_else(|| cut(text, "side-pot")) {
         Some((_, rest)) => {
             times::digits(rest.trim_start_matches(['-', ' ', '#'])).map_or(1, |(pot, _)| pot as u8)
         }

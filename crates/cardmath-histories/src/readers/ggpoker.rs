@@ -23,15 +23,17 @@ fn read<'a>(source: &Source<'a>, hand: &mut Hand<'a>) -> Result<(), Unreadable> 
     } else if hand.id.starts_with("SG") || hand.tournament.as_ref().is_some_and(named_spin) {
         hand.format = Format::Spin;
     }
+    hand.hero = mark_anonymous(hand);
+    Ok(())
+}
+
+/// Marks players whose names are replaced by codes of seven or eight hexadecimal digits, new ones
+/// at each table. Only the hero has a name then; none if nobody is called `Hero`.
+pub fn mark_anonymous(hand: &mut Hand<'_>) -> Option<u8> {
     for seat in &mut hand.seats {
-        // A code of seven or eight hexadecimal digits replaces a name, a new one at each table.
         seat.anonymous = matches!(seat.name.len(), 7 | 8)
             && seat.name.bytes().all(|byte| byte.is_ascii_hexdigit());
     }
-    hand.hero = hand
-        .seats
-        .iter()
-        .position(|seat| seat.name == "Hero")
-        .map(|place| place as u8);
-    Ok(())
+    let hero = hand.seats.iter().position(|seat| seat.name == "Hero");
+    hero.map(|place| place as u8)
 }

@@ -6,9 +6,10 @@ use crate::amounts;
 use crate::cards::{Cards, id_of};
 use crate::fault::Unreadable;
 use crate::games::{Betting, Format, Game};
-use crate::hand::{ActionKind, Hand, MOST_PLAYERS, SOME_POT, Said, Seat, Tournament, UncalledBets};
+use crate::hand::{ActionKind, Hand, SOME_POT, Said, Seat, Tournament, UncalledBets};
 use crate::readers::builder::HandBuilder;
 use crate::readers::seating::place_of;
+use crate::readers::stakes::put_in;
 use crate::readers::xml::{Element, elements, starts, whole_hand};
 use crate::readers::{Reader, Source};
 use crate::times;
@@ -260,29 +261,6 @@ fn uncalled(game: &[Element], builder: &mut HandBuilder<'_, '_>) -> Result<(), U
         }
     }
     Ok(())
-}
-
-/// The chips of each player's actions.
-fn put_in(hand: &Hand<'_>) -> [i64; MOST_PLAYERS] {
-    let (mut all, mut bets, mut street) = ([0; MOST_PLAYERS], [0; MOST_PLAYERS], 0);
-    for action in &hand.actions {
-        let Some(player) = action.player.map(usize::from) else {
-            continue;
-        };
-        if action.street != street {
-            (street, bets) = (action.street, [0; MOST_PLAYERS]);
-        }
-        let chips = match action.said {
-            Said::Nothing => 0,
-            Said::Adds(chips) | Said::WithDead(chips) => chips,
-            Said::To(bet) => bet - bets[player],
-        };
-        all[player] += chips;
-        if action.kind != ActionKind::PostAnte {
-            bets[player] += chips;
-        }
-    }
-    all
 }
 
 /// `win` is what a player took from the pots.

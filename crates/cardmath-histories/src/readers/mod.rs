@@ -7,6 +7,7 @@ mod boss_media;
 mod bovada;
 pub(crate) mod builder;
 mod cake;
+mod coin_poker;
 mod doubts;
 mod entraction;
 mod full_tilt;
@@ -44,9 +45,10 @@ use starts::{Start, Stretch};
 pub use starts::{hand_starts, reader_of};
 
 /// All readers. The first that knows how a line begins a hand reads the text.
-pub static READERS: [Reader; 22] = [
+pub static READERS: [Reader; 23] = [
     pokerstars::READER,
     ggpoker::READER,
+    coin_poker::READER,
     winamax::READER,
     winning::READER,
     bovada::READER,

@@ -1,7 +1,7 @@
 //! Stakes: two amounts of a text, or what was posted.
 
 use crate::games::Betting;
-use crate::hand::{Action, ActionKind, Hand, Said, Stakes};
+use crate::hand::{Action, ActionKind, Hand, MOST_PLAYERS, Said, Stakes};
 
 impl Stakes {
     /// Two amounts: the bets of fixed limits, and otherwise the blinds.
@@ -81,6 +81,29 @@ fn called(hand: &Hand<'_>, posted: i64) -> Option<i64> {
     let live = of(first.player).filter(|post| post.kind == ActionKind::PostSmall);
     let level = chips(first) + live.map(chips).sum::<i64>();
     (is_call && level > posted).then_some(level)
+}
+
+/// The chips of each player's actions so far, before any go back.
+pub fn put_in(hand: &Hand<'_>) -> [i64; MOST_PLAYERS] {
+    let (mut all, mut bets, mut street) = ([0; MOST_PLAYERS], [0; MOST_PLAYERS], 0);
+    for action in &hand.actions {
+        let Some(player) = action.player.map(usize::from) else {
+            continue;
+        };
+        if action.street != street {
+            (street, bets) = (action.street, [0; MOST_PLAYERS]);
+        }
+        let chips = match action.said {
+            Said::Nothing => 0,
+            Said::Adds(chips) | Said::WithDead(chips) => chips,
+            Said::To(bet) => bet - bets[player],
+        };
+        all[player] += chips;
+        if !matches!(action.kind, ActionKind::PostAnte | ActionKind::PostDead) {
+            bets[player] += chips;
+        }
+    }
+    all
 }
 
 /// If a live and a dead blind are posted together, what exceeds the big blind is dead.

@@ -89,6 +89,9 @@ fn add_own_fields(hand: &Hand<'_>, ohh: &mut Value) {
         ohh["_time_local"] = json!(iso(local).trim_end_matches('Z'));
         ohh["_time_zone"] = json!(hand.zone);
     }
+    if hand.cancelled {
+        ohh["_cancelled"] = json!(true);
+    }
     if hand.betting == Betting::FixedLimit {
         ohh["_small_bet"] = decimal(hand.stakes.small_bet);
         ohh["_big_bet"] = decimal(hand.stakes.big_bet);
@@ -143,6 +146,7 @@ fn rounds(hand: &Hand<'_>, numbers: &[usize]) -> Vec<Value> {
                 .flat_map(|action| texts(&action.cards))
                 .collect();
             let actions = dealt.filter(|action| !is_shown(action)).filter_map(|action| act_of(action, hand, numbers));
+            let actions = added_by_room(hand, street).into_iter().chain(actions);
             json!({"id": street, "street": street_name(hand, street), "cards": board, "actions": counted(actions)})
         })
         .collect();
@@ -179,6 +183,15 @@ fn rounds(hand: &Hand<'_>, numbers: &[usize]) -> Vec<Value> {
         found.push(json!({"id": id, "street": "Showdown", "cards": [], "actions": actions}));
     }
     found
+}
+
+/// What the room adds to the pot, before anybody acts: no player has the number 0.
+fn added_by_room(hand: &Hand<'_>, street: u8) -> Option<Value> {
+    let added = hand.money.house_added;
+    (added > 0 && street == 0).then(|| {
+        json!({"player_id": 0, "action": "Add to Pot", "amount": decimal(added), "is_allin": false,
+        "cards": []})
+    })
 }
 
 fn counted(actions: impl Iterator<Item = Value>) -> Vec<Value> {

@@ -109,9 +109,14 @@ fn blind(hand: &Hand<'_>, place: u8) -> i64 {
     posted.max(full)
 }
 
-/// Fees and cash-outs, for which PHH has no fields: none where there are none.
+/// Fees, what the room adds, cash-outs and cancelled hands, for which PHH has no fields: none where
+/// there are none.
 fn money(hand: &Hand<'_>, order: &[u8], field: &mut dyn FnMut(&str, String)) {
+    if hand.cancelled {
+        field("_cancelled", "true".to_owned());
+    }
     for (name, fee) in [
+        ("_house_added", hand.money.house_added),
         ("_jackpot", hand.money.jackpot),
         ("_other_fees", hand.money.other_fees),
     ] {

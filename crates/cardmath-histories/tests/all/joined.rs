@@ -1,7 +1,7 @@
 //! Texts that were put together from several files, cut, or indented: no hand is lost unsaid.
 
 use crate::common::hands::{
-    ABSOLUTE, BETONLINE, CAKE, EVERLEAF, GGPOKER, PACIFIC, POKERSTARS, WINNING,
+    ABSOLUTE, BETONLINE, CAKE, COIN_POKER, EVERLEAF, GGPOKER, PACIFIC, POKERSTARS, WINNING,
 };
 use cardmath_histories::readers::reader_of;
 use cardmath_histories::text::decode;
@@ -116,6 +116,7 @@ fn rooms() -> Vec<(String, String)> {
         ("everleaf 190000001", EVERLEAF),
         ("betonline 900000001", BETONLINE),
         ("cake 2700000000000001", CAKE),
+        ("coinpoker 6299000001", COIN_POKER),
         ("absolute C180000001", ABSOLUTE),
     ];
     let golden = [

@@ -5,6 +5,7 @@ mod common;
 mod absolute;
 mod antes;
 mod chico_and_cake;
+mod coin_poker;
 mod ggpoker;
 mod heroes;
 mod invariants;

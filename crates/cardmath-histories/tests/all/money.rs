@@ -1,7 +1,11 @@
 //! What rooms leave unsaid of money, each by a hand in the room's form.
 
-use crate::common::hands::{ALL_IN, BOVADA_2012, EVERLEAF, GG_CASH_OUT, PACIFIC_RAISED, PARTY};
+use crate::common::hands::{
+    ALL_IN, BOVADA_2012, COIN_POKER, EVERLEAF, GG_CASH_OUT, GGPOKER, PACIFIC_RAISED, PARTY,
+    POKERSTARS,
+};
 use crate::common::holds;
+use cardmath_histories::hand::Seat;
 use cardmath_histories::writers::{write_ohh, write_phh, write_pokerstars};
 use cardmath_histories::{ActionKind, Hand, Outcome, read};
 
@@ -389,37 +393,58 @@ fn stacks_go_on_from_hand_to_hand() {
 }
 
 #[test]
-fn formats_keep_fees_cash_outs_boards_and_mucked_cards() {
+fn formats_keep_all_money_its_currency_and_cancelled_hands() {
     let pays = GG_CASH_OUT
         .replace("Receives Cashout ($436.26)", "Pays Cashout Risk ($19)")
         .replace("8c668f2d collected", "Hero collected")
         .replace("Rake $3 | Jackpot $0", "Rake $2 | Jackpot $1");
-    for text in [&both_cash_out(), GG_CASH_OUT, &pays] {
-        outcomes(text, &mut |hand| {
-            let ohh = write_ohh(hand);
+    let dropped = GGPOKER.replace("Hero: posts", "Cash Drop to Pot : total $2\nHero: posts");
+    let dropped = dropped.replace("collected $1 ", "collected $3 ");
+    let dropped = dropped.replace("Total pot $1 ", "Total pot $3 ");
+    let (play, _) = POKERSTARS.split_once("Uncalled").expect("the end");
+    let cancelled = format!("{play}Hand cancelled\n*** SUMMARY ***\nTotal pot $0 | Rake $0\n");
+    let texts = [
+        &both_cash_out(),
+        GG_CASH_OUT,
+        &pays,
+        &dropped,
+        &cancelled,
+        COIN_POKER,
+    ];
+    for text in texts {
+        let mut written = Vec::new();
+        let accounts = kept(text, &mut |hand| {
             let stars = write_pokerstars(hand).expect("a text");
-            for written in [write_phh(hand), ohh, stars] {
-                outcomes(&written, &mut |read| {
-                    let accounts = |hand: &Hand<'_>| {
-                        let seats = hand.seats.iter();
-                        let mut all: Vec<_> = seats
-                            .map(|seat| {
-                                (
-                                    seat.name.to_string(),
-                                    seat.account.net(),
-                                    seat.account.ceded,
-                                )
-                            })
-                            .collect();
-                        all.sort();
-                        let money = hand.money;
-                        (all, money.rake, money.jackpot, money.other_fees)
-                    };
-                    assert_eq!(accounts(read), accounts(hand), "{written}");
-                });
-            }
+            written = vec![write_phh(hand), write_ohh(hand), stars];
         });
+        for again in &written {
+            assert_eq!(kept(again, &mut |_| ()), accounts, "{again}");
+        }
     }
+}
+
+/// What every format keeps of the only hand of a text, which is also looked at: what each player
+/// won and gave up, the fees, what the room added, the currency, and whether it was cancelled.
+fn kept(text: &str, look: &mut dyn FnMut(&Hand<'_>)) -> String {
+    let mut found = Vec::new();
+    let rejected = outcomes(text, &mut |hand| {
+        let of_seat = |seat: &Seat<'_>| {
+            let (name, account) = (&seat.name, &seat.account);
+            format!("{name} {} {}", account.net(), account.ceded)
+        };
+        let mut all: Vec<String> = hand.seats.iter().map(of_seat).collect();
+        all.sort();
+        let money = hand.money;
+        let fees = [money.rake, money.jackpot, money.other_fees];
+        let added = money.house_added;
+        found.push(format!(
+            "{all:?} {fees:?} {added} {} {}",
+            hand.currency, hand.cancelled
+        ));
+        look(hand);
+    });
+    assert_eq!((rejected, found.len()), (vec![], 1), "{text}");
+    found.remove(0)
 }
 
 #[test]

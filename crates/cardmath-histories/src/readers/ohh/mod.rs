@@ -77,6 +77,7 @@ fn read<'a>(source: &Source<'a>, hand: &mut Hand<'a>) -> Result<(), Unreadable> 
     let ohh = whole.get("ohh").unwrap_or(&whole);
     let mut builder = HandBuilder::new(hand);
     facts(ohh, &mut builder)?;
+    builder.hand.cancelled = ohh.get("_cancelled") == Some(&Value::Bool(true));
     let ids = players(ohh, &mut builder)?;
     rounds(ohh, &ids, &mut builder)?;
     pots(ohh, &ids, &mut builder)?;

@@ -130,6 +130,11 @@ impl<'t> Fields<'t> {
         }
     }
 
+    /// Whether a field says yes.
+    pub fn flag(&self, key: Key) -> bool {
+        self.record.get(key) == Field::Flag(true)
+    }
+
     /// A list; none if it is not there.
     ///
     /// # Errors

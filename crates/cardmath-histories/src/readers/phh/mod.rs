@@ -11,6 +11,7 @@ mod play;
 
 use std::borrow::Cow;
 
+use crate::amounts;
 use crate::fault::Unreadable;
 use crate::games::{Betting, Format, Game};
 use crate::hand::Hand;
@@ -115,12 +116,10 @@ fn facts<'a>(fields: &Fields<'a>, number: &'a str, hand: &mut Hand<'a>) -> Resul
         .unwrap_or_default();
     let currency = fields.text(Key::Currency).unwrap_or_default();
     let sign = fields.text(Key::CurrencySymbol).unwrap_or_default();
-    hand.currency = match (&currency[..], &sign[..]) {
-        ("USD", _) | ("", "$") => "USD",
-        ("EUR", _) | ("", "€") => "EUR",
-        ("GBP", _) | ("", "£") => "GBP",
-        _ => "",
-    };
+    let named = amounts::currency(&currency).or_else(|| amounts::currency_at(&sign));
+    hand.currency = named.unwrap_or("");
+    hand.cancelled = fields.flag(Key::Cancelled);
+    hand.money.house_added = fields.amount(Key::HouseAdded)?;
     if let Some(event) = fields.text(Key::Event).filter(|_| fields.has(Key::Level)) {
         hand.format = Format::Tournament;
         let level = fields.text(Key::Level).unwrap_or_default();

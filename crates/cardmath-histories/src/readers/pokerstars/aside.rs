@@ -28,6 +28,26 @@ pub fn cashout(
     Ok(())
 }
 
+/// `$21.05 | Cash Out Fee $0.21`: what a player gets for the pot, and the fee.
+pub fn cashed_out(
+    player: u8,
+    text: &str,
+    builder: &mut HandBuilder<'_, '_>,
+) -> Result<(), Unreadable> {
+    let (chips, rest) = amount(text, builder)?;
+    let fee = match rest.split_once("Fee ") {
+        Some((_, fee)) => amount(fee, builder)?.0,
+        None => 0,
+    };
+    // The amount is what is left after the fee.
+    builder
+        .act(ActionKind::Cashout, player, Said::Adds(chips + fee))
+        .run = 0;
+    let account = &mut builder.hand.seats[usize::from(player)].account;
+    account.cashout_fee += fee;
+    Ok(())
+}
+
 /// A player's place, prize or bounty, if the line states one. Whether the line is understood.
 pub fn finish_of(player: u8, text: &str, hand: &mut Hand<'_>) -> bool {
     if text.contains(" split the ") && text.contains(" bounty for eliminating ") {

@@ -82,7 +82,7 @@ fn entry_of(text: &str) -> Option<(Vec<i64>, &str)> {
 }
 
 /// The games by the names that begin the text after the number of a hand; longer names come first.
-static GAMES: [(&str, Game); 30] = [
+static GAMES: [(&str, Game); 33] = [
     ("6+ Hold'em", Game::ShortDeck),
     ("6 Plus Hold'em", Game::ShortDeck),
     ("ShortDeck", Game::ShortDeck),
@@ -97,6 +97,9 @@ static GAMES: [(&str, Game); 30] = [
     ("6 Card Omaha", Game::Omaha6),
     ("PLO-5", Game::Omaha5),
     ("PLO-6", Game::Omaha6),
+    ("PLO 4", Game::Omaha),
+    ("PLO 5", Game::Omaha5),
+    ("PLO 6", Game::Omaha6),
     ("PLO5", Game::Omaha5),
     ("PLO6", Game::Omaha6),
     ("PLO", Game::Omaha),
@@ -242,7 +245,7 @@ fn stakes_of(text: &str, hand: &mut Hand<'_>) -> Option<Stakes> {
         return Some(stakes);
     };
     stakes.set(hand.betting, first, second);
-    if let Some((ante, _)) = rest.strip_prefix('(').and_then(amounts::leading) {
+    if let Some((ante, _)) = ante_in(rest).and_then(amounts::leading) {
         stakes.ante = ante;
     }
     if let Some((before, _)) = cut(rest, " Cap") {
@@ -254,11 +257,19 @@ fn stakes_of(text: &str, hand: &mut Hand<'_>) -> Option<Stakes> {
     Some(stakes)
 }
 
+/// `($0.01)`, `/₮0.08`, ` ante 170 play`, ` - Ante $0.16`: an ante behind the blinds.
+fn ante_in(text: &str) -> Option<&str> {
+    text.strip_prefix(['(', '/']).or_else(|| {
+        let (_, ante) = cut(text, "nte ")?;
+        Some(ante)
+    })
+}
+
 /// The code of a currency that a text of stakes names or shows by its sign; empty for chips.
 pub fn currency_of(text: &str) -> &'static str {
-    const CODE: usize = 3;
-    let end = text.len().saturating_sub(CODE);
-    if let Some(code) = text.get(end..).and_then(amounts::currency) {
+    let ends_with = |length| text.get(text.len().saturating_sub(length)..);
+    let mut codes = [3, 4].into_iter().filter_map(ends_with);
+    if let Some(code) = codes.find_map(amounts::currency) {
         return code;
     }
     [
@@ -267,6 +278,7 @@ pub fn currency_of(text: &str) -> &'static str {
         ('£', "GBP"),
         ('₹', "INR"),
         ('¥', "CNY"),
+        ('₮', "USDT"),
     ]
     .iter()
     .find(|(sign, _)| text.contains(*sign))

@@ -56,14 +56,25 @@ enum Part {
 
 /// Read a hand in PokerStars' layout, whatever the room is called.
 pub fn read_hand<'a>(source: &Source<'a>, hand: &mut Hand<'a>) -> Result<(), Unreadable> {
-    read_lines(source, hand, plain::read)
+    read_hand_with(source, hand, |_, _| Ok(false))
 }
 
-/// Read a hand, given what reads the plain lines that come next.
+/// Read a hand in PokerStars' layout, given what reads the lines that only its room writes: it says
+/// whether a line is one of them.
+pub fn read_hand_with<'a>(
+    source: &Source<'a>,
+    hand: &mut Hand<'a>,
+    own: impl Fn(&'a str, &mut HandBuilder<'_, 'a>) -> Result<bool, Unreadable>,
+) -> Result<(), Unreadable> {
+    read_lines(source, hand, plain::read, own)
+}
+
+/// Read a hand, given what reads the plain lines that come next, and the room's own lines.
 fn read_lines<'a>(
     source: &Source<'a>,
     hand: &mut Hand<'a>,
     plain: impl Fn(&mut Lines<'a>, &mut Progress, &mut HandBuilder<'_, 'a>),
+    own: impl Fn(&'a str, &mut HandBuilder<'_, 'a>) -> Result<bool, Unreadable>,
 ) -> Result<(), Unreadable> {
     let mut lines = source.lines();
     let mut builder = HandBuilder::new(hand);
@@ -78,7 +89,9 @@ fn read_lines<'a>(
         let Some(line) = lines.next() else { break };
         if !line.text.is_empty() {
             builder.line = line.number;
-            read_line(line.text, &mut progress.part, &mut builder)?;
+            if !own(line.text, &mut builder)? {
+                read_line(line.text, &mut progress.part, &mut builder)?;
+            }
         }
     }
     builder.need(
@@ -137,7 +150,7 @@ fn seating<'a>(text: &'a str, builder: &mut HandBuilder<'_, 'a>) -> Result<bool,
 }
 
 /// `Pomona III' 6-max Seat #1 is the button`.
-fn table<'a>(text: &'a str, hand: &mut Hand<'a>) {
+pub fn table<'a>(text: &'a str, hand: &mut Hand<'a>) {
     // The sign is near the end, and searching costs more than looking.
     let Some(end) = text.bytes().rposition(|byte| byte == b'\'') else {
         return;

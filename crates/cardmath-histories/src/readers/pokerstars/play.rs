@@ -6,7 +6,7 @@ use crate::fault::Unreadable;
 use crate::games::Game;
 use crate::hand::{Action, ActionKind, MOST_RUNS, Said};
 use crate::readers::builder::{HandBuilder, pot_of};
-use crate::readers::pokerstars::aside::{cashout, finish_of, stranger};
+use crate::readers::pokerstars::aside::{cashed_out, cashout, finish_of, stranger};
 use crate::readers::pokerstars::post::post;
 use crate::readers::pokerstars::summary::{NO_AMOUNT, amount, cards_until};
 use crate::readers::seating::{actor, actors, place_of};
@@ -223,7 +223,7 @@ fn act_of(player: u8, text: &str, builder: &mut HandBuilder<'_, '_>) -> Result<(
             (ActionKind::Draw, Said::Nothing)
         }
         "stands" => (ActionKind::Draw, Said::Nothing),
-        "doesn't" | "does" | "is" | "sits" | "will" | "Chooses" => return Ok(()),
+        "doesn't" | "didn't" | "does" | "is" | "sits" | "will" | "Chooses" => return Ok(()),
         "Pays" | "Receives" => return cashout(player, verb, rest, builder),
         // GGPoker's older insurance is settled with the room, as a cash-out is.
         "get" if rest.contains("insurance") => return Ok(()),
@@ -251,17 +251,7 @@ fn aside(player: u8, text: &str, builder: &mut HandBuilder<'_, '_>) -> Result<()
         let (chips, rest) = amount(rest, builder)?;
         builder.collect(player, chips, pot_of(rest));
     } else if let Some(rest) = text.strip_prefix("cashed out the hand for ") {
-        // The amount is what is left after the fee.
-        let (chips, rest) = amount(rest, builder)?;
-        let fee = match rest.split_once("Fee ") {
-            Some((_, fee)) => amount(fee, builder)?.0,
-            None => 0,
-        };
-        builder
-            .act(ActionKind::Cashout, player, Said::Adds(chips + fee))
-            .run = 0;
-        let account = &mut builder.hand.seats[usize::from(player)].account;
-        account.cashout_fee += fee;
+        cashed_out(player, rest, builder)?;
     } else if !finish_of(player, text, builder.hand) {
         builder.warn_unknown_act(player, text, &BESIDE);
     }
@@ -269,7 +259,7 @@ fn aside(player: u8, text: &str, builder: &mut HandBuilder<'_, '_>) -> Result<()
 }
 
 /// How a line that is not play continues after a name.
-const BESIDE: [&str; 14] = [
+const BESIDE: [&str; 15] = [
     "finished ",
     "wins ",
     "joins ",
@@ -284,6 +274,7 @@ const BESIDE: [&str; 14] = [
     "re-buys",
     "re-enters",
     "takes ",
+    "activated ",
 ];
 
 /// `FIRST FLOP`: the run, from 0, and the street. The draws of draw games are not runs.

@@ -50,6 +50,8 @@ fn ceded(text: &str, builder: &mut HandBuilder<'_, '_>) -> Result<(), Unreadable
 
 /// `Rake $3`, `Jackpot $0.02`, and GGPoker's other fees.
 fn fee(text: &str, builder: &mut HandBuilder<'_, '_>) -> Result<(), Unreadable> {
+    // CoinPoker's `Splash Fee`.
+    let text = text.strip_prefix("Splash ").unwrap_or(text);
     let (name, chips) = cut(text, " ").unwrap_or((text, ""));
     let chips = builder.need(amounts::whole(chips), NO_AMOUNT)?;
     let money = &mut builder.hand.money;

@@ -344,6 +344,7 @@ fn sign_of(currency: &str) -> &'static str {
         "USD" => "$",
         "EUR" => "€",
         "GBP" => "£",
+        "USDT" => "₮",
         _ => "",
     }
 }

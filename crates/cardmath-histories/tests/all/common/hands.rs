@@ -299,3 +299,43 @@ Hero: Receives Cashout ($436.26)
 *** SUMMARY ***
 Total pot $736 | Rake $3 | Jackpot $0 | Bingo $0 | Fortune $0 | Tax $0
 ";
+
+/// A hand of CoinPoker.
+pub const COIN_POKER: &str = "\
+CoinPoker Hand #6299000001: NLH (₮0.50/₮1) 2026/06/07 20:13:41 CEST
+Table '200588' 6-max Seat #3 is the button
+Seat 1: 0a1b2c3d (₮100 in chips)
+Seat 2: 1234abcd (₮100 in chips)
+Seat 3: Hero (₮120 in chips)
+Seat 4: 99887766 (₮65 in chips)
+99887766: posts small blind ₮0.50
+0a1b2c3d: posts big blind ₮1
+*** HOLE CARDS ***
+Dealt to 0a1b2c3d
+Dealt to 1234abcd
+Dealt to Hero [Ks Kd]
+Dealt to 99887766
+1234abcd: raises ₮5 to ₮6
+Hero: raises ₮14 to ₮20
+99887766: ALLIN ₮64.50
+0a1b2c3d: folds
+1234abcd: folds
+Hero: ALLIN ₮100
+Hero: RETURN ₮55
+*** FLOP *** [4h 2h 6h]
+*** TURN *** [4h 2h 6h] [2c]
+*** RIVER *** [4h 2h 6h 2c] [Tc]
+*** SHOWDOWN ***
+99887766: shows [As Ah] (Two Pair)
+99887766 collected ₮130.50 from pot
+Hero: shows [Ks Kd] (Two Pair)
+*** SUMMARY ***
+Total pot ₮137 | Rake ₮6.40 | Splash Fee ₮0.10
+Hand was run once
+Board [ 4h 2h 6h 2c Tc ]
+Game ended: 2026/06/07 20:14:56 CEST
+Seat 1: 0a1b2c3d folded before Flop
+Seat 2: 1234abcd folded before Flop
+Seat 3: Hero showed [Ks Kd] and lost with Two Pair
+Seat 4: 99887766 showed [As Ah] and won (₮130.50) with Two Pair
+";

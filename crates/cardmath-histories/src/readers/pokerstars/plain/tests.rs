@@ -92,9 +92,9 @@ fn agree(text: &str, start: usize) -> bool {
             judge: &NoJudge,
         };
         let found: Result<(), Unreadable> = if reads_plain {
-            read_lines(&source, &mut hand, read)
+            read_lines(&source, &mut hand, read, |_, _| Ok(false))
         } else {
-            read_lines(&source, &mut hand, |_, _, _| {})
+            read_lines(&source, &mut hand, |_, _, _| {}, |_, _| Ok(false))
         };
         (found, hand)
     };
