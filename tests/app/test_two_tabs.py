@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.app.running import Watched
 from tests.app.test_every_view import settled
-from tests.app.test_library_view import started
+from tests.app.test_library_view import button, started
 
 
 @pytest.fixture
@@ -42,3 +42,66 @@ def test_notes_of_both_on_one_hand_are_kept(two: tuple[Watched, Watched]) -> Non
     settled(second)
     first.reload()
     expect(notes[0]).to_have_value("a read\na plan\nmore")
+
+
+def test_tags_and_notes_of_another_tab_are_not_replaced_unseen(
+    two: tuple[Watched, Watched],
+) -> None:
+    first, second = open_both(two, "library?item=range/one")
+    for page, notes in ((first, "a read"), (second, "a plan")):
+        page.get_by_label("Notes").fill(notes)
+        button(page, "Save changes").click()
+        settled(page)
+    expect(second.get_by_text("another tab has kept other tags (none) or notes")).to_be_visible()
+    expect(second.get_by_text("'a read'")).to_be_visible()
+    expect(second.get_by_label("Notes")).to_have_value("a plan")
+    second.reload()
+    expect(second.get_by_label("Notes")).to_have_value("a plan")  # still to be saved
+    first.reload()
+    expect(first.get_by_label("Notes")).to_have_value("a read")
+    button(second, "Save changes").click()
+    settled(second)
+    first.reload()
+    expect(first.get_by_label("Notes")).to_have_value("a plan")
+
+
+def test_what_another_tab_has_removed_is_gone_from_the_list(two: tuple[Watched, Watched]) -> None:
+    first, second = open_both(two, "library?item=range/one")
+    button(first, "Remove").click()
+    expect(first.get_by_text("“one” is removed.")).to_be_visible()
+    button(second, "Remove").click()
+    expect(second.get_by_text("'one' is no longer kept")).to_be_visible()
+    expect(button(second, "one")).to_have_count(0)
+
+
+def save_spot(page: Page, name: str = "") -> None:
+    page.locator(".spot-box summary").click()
+    if name:
+        page.get_by_label("Name of the spot").fill(name)
+    button(page, "Save this spot").click()
+    settled(page)
+
+
+def test_spots_of_one_name_are_both_kept(two: tuple[Watched, Watched]) -> None:
+    first, second = (
+        settled(each.open(f"equity?board={board}"))
+        for each, board in zip(two, ("Ks+7h+2d", "As+Ah+2d"), strict=True)
+    )
+    save_spot(first)
+    expect(first.get_by_text("Spot 1 is saved.")).to_be_visible()
+    save_spot(second)
+    expect(second.get_by_text("Spot 1 (2) is saved: another spot has the name")).to_be_visible()
+    second.locator("[data-card='3c']").click()
+    settled(second)
+    save_spot(second)  # a tab replaces what it has saved itself, also after a reload
+    expect(second.get_by_text("Spot 1 (2) is saved.")).to_be_visible()
+    second.reload()
+    settled(second)
+    second.locator("[data-card='4c']").click()
+    settled(second)
+    save_spot(second)
+    expect(second.get_by_text("Spot 1 (2) is saved.")).to_be_visible()
+    saved = first.get_by_role("list", name="Saved spots").get_by_role("listitem")
+    first.reload()
+    first.locator(".spot-box summary").click()
+    expect(saved).to_have_count(2)

@@ -10,7 +10,8 @@ import {fitTables, keptTables, valuesOf} from "./state.js";
  * @typedef {import("./replies/spots.js").Exchange} SpotsExchange
  * @typedef {import("./state.js").Snapshot} Snapshot
  * @typedef {{past: Snapshot[], future: Snapshot[]}} Steps
- * @typedef {{name: string, tables: Tables, steps?: Steps}} Spot
+ * @typedef {{name: string, tables: Tables, steps?: Steps, kept?: Kept}} Spot  and what is saved of it
+ * @typedef {import("./replies/spots.js").Kept} Kept
  * @typedef {object} Page  what the bar needs of the page
  * @property {(back: boolean) => void} undo
  * @property {(question: SpotsExchange["asked"],
@@ -83,6 +84,7 @@ export class SpotBar {
     try {
       const {spots, at} = JSON.parse(sessionStorage.getItem("spots") ?? "{}");
       this.open(readSpots({kind: KIND, spots}), at);
+      this.spots.forEach((spot, place) => (spot.kept = spots[place].kept));
     } catch {
       sessionStorage.removeItem("spots");
     }
@@ -97,7 +99,7 @@ export class SpotBar {
 
   keep() {
     this.spots[this.at].tables = structuredClone(this.page.tables());
-    const spots = this.spots.map(({name, tables}) => ({name, tables}));
+    const spots = this.spots.map(({name, tables, kept}) => ({name, tables, kept}));
     sessionStorage.setItem("spots", JSON.stringify({spots, at: this.at}));
   }
 
@@ -146,10 +148,13 @@ export class SpotBar {
     this.page.announce(said);
   }
 
-  /** Opens a copy of the spot that is shown. */
-  add(name = "", tables = structuredClone(this.page.tables())) {
+  /**
+   * Opens a copy of the spot that is shown, or another one.
+   * @param {string} [name] @param {Tables} [tables] @param {Kept} [kept]
+   */
+  add(name, tables = structuredClone(this.page.tables()), kept) {
     this.keep();
-    this.spots.push({name: this.freeName(name), tables});
+    this.spots.push({name: this.freeName(name), tables, kept});
     this.go(this.spots.length - 1);
   }
 
@@ -188,15 +193,24 @@ export class SpotBar {
 
   save() {
     this.keep();
-    const {name, tables} = this.spots[this.at];
-    this.load({save: name, text: JSON.stringify(tables)}, `${name} is saved.`);
+    const spot = this.spots[this.at];
+    const {name, tables, kept} = spot;
+    const text = JSON.stringify(tables);
+    const over = kept?.name === name ? kept.text : "";
+    this.load({save: name, text, over}, (saved) => {
+      spot.kept = {name: saved, text};
+      if (spot.name === name) spot.name = saved;
+      this.keep();
+      this.draw();
+      return saved === name ? `${name} is saved.` : `${saved} is saved: another spot has the name ${name}.`;
+    });
   }
 
-  /** @param {SpotsExchange["asked"]} question @param {string} [said] */
-  load(question, said = "") {
+  /** @param {SpotsExchange["asked"]} question @param {(saved: string) => string} [done]  what is said */
+  load(question, done = () => "") {
     this.page.ask(question, {
-      answer: ({spots}) => {
-        this.said.textContent = said || (spots.length ? "" : "No spot is saved yet.");
+      answer: ({spots, saved}) => {
+        this.said.textContent = saved ? done(saved) : spots.length ? "" : "No spot is saved yet.";
         refill(this.list, ...spots.map((spot) => this.saved(spot)));
       },
       error: ({message}) => (this.said.textContent = message),
@@ -205,22 +219,25 @@ export class SpotBar {
     });
   }
 
-  /** @param {{name: string, text: string}} spot */
-  saved({name, text}) {
+  /** @param {Kept} spot */
+  saved(spot) {
+    const {name, text} = spot;
     return h("li", {},
-      button(name, () => this.addKept(name, keptTables(text))),
+      button(name, () => this.addKept(spot, keptTables(text))),
       button("×", () => this.load({remove: name}), {"aria-label": `Remove ${name}`}));
   }
 
-  /** @param {string} name @param {ReturnType<typeof keptTables>} tables */
-  addKept(name, tables) {
-    if (tables) this.add(name, tables);
+  /** @param {Kept} kept @param {ReturnType<typeof keptTables>} tables */
+  addKept(kept, tables) {
+    const {name} = kept;
+    if (tables) this.add(name, tables, kept);
     else this.said.textContent = `“${name}” is damaged: remove it.`;
   }
 
   exportFile() {
     this.keep();
-    const text = JSON.stringify({kind: KIND, spots: this.spots}, null, 1);
+    const spots = this.spots.map(({name, tables}) => ({name, tables}));
+    const text = JSON.stringify({kind: KIND, spots}, null, 1);
     const address = URL.createObjectURL(new Blob([text], {type: "application/json"}));
     h("a", {href: address, download: "cardmath-spots.json"}).click();
     setTimeout(() => URL.revokeObjectURL(address), 10_000);

@@ -122,7 +122,7 @@ SIMPLE: list[tuple[str, Values]] = [
         "board": "", "wild": []}),
     ("spot", {"hand": "AhKh", "board": "9c 7h 2h", "dead": ""}),
     ("spot", {"hand": "AhKh", "board": "", "dead": ""}),
-    ("spots", {"save": "one", "text": "{}"}),
+    ("spots", {"save": "one", "text": "{}", "over": ""}),
     ("study", {**TABLE, "chosen": 0, "opponent": -1, "filter": "top pair+"}),
     ("study", {**TABLE, "players": ["AA"], "chosen": 0, "opponent": -1, "filter": ""}),
     ("twenty_four", {"numbers": "6 6 5 2", "target": "24"}),
@@ -261,9 +261,8 @@ def keep_and_queue(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
     server.ask("library", do="keep", **FIELDS)
     for item in server.ask("library", do="list")["items"]:
         server.ask("library", do="open", kind=item["kind"], name=item["name"])
-    server.ask(
-        "library", do="describe", kind="range", name="a range", new="mine", tags="a", notes="b"
-    )
+    described = {"kind": "range", "name": "a range", "new": "mine", "tags": "a", "notes": "b"}
+    server.ask("library", do="describe", before={"tags": [], "notes": ""}, **described)
     server.ask("library", do="remove", kind="range", name="mine")
     server.ask("library", do="restore")
     for notes in ("x", "another"):

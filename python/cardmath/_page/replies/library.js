@@ -2,7 +2,8 @@
  * The library: all that is kept, and the queue of games that are solved in the background.
  *
  * @typedef {{asked: {do: "list"}, reply: Listed}
- *   | {asked: {do: "describe", kind: string, name: string, new: string, tags: string, notes: string},
+ *   | {asked: {do: "describe", kind: string, name: string, new: string, tags: string, notes: string,
+ *     before: {tags: string[], notes: string}},
  *     reply: Listed}
  *   | {asked: {do: "remove", kind: string, name: string}, reply: Listed}
  *   | {asked: {do: "restore"}, reply: Listed & {restored: {kind: string, name: string}}}

@@ -96,8 +96,9 @@ class Library {
    * @template {Exchange["asked"]} Question
    * @param {Question} question
    * @param {(found: import("../main.js").ReplyTo<Exchange, Question>) => void} [then]
+   * @param {() => void} [failed]
    */
-  ask(question, then = () => {}) {
+  ask(question, then = () => {}, failed = () => {}) {
     this.context.ask(question, {
       answer: (found) => {
         /** @type {Exchange["reply"]} */
@@ -109,12 +110,29 @@ class Library {
         if ("queue" in reply) this.queue.show(reply);
       },
       error: (problem) => {
+        failed();
         this.box.mark(problem);
-        this.problems.show(problem.field ? null : problem);
+        const isShown = ["new", "tags", "notes"].includes(problem.field ?? "");
+        this.problems.show(isShown ? null : {message: problem.message});
+        if (isChange(question)) this.look(problem); // another tab may have changed it before
       },
       changes: isChange(question),
       stays: isChange(question), // the view is kept as it is
     });
+  }
+
+  /**
+   * Lists what is kept now; what is said stays. A draft that was refused may take the place of what
+   * is kept now.
+   * @param {import("../main.js").Problem} [problem]
+   */
+  look(problem) {
+    this.context.ask({do: "list"}, {answer: (reply) => {
+      this.items = reply.items;
+      if (problem?.field === "before" && this.chosen) this.box.replace(this.chosen);
+      this.draw();
+      this.queue.show(reply);
+    }});
   }
 
   /** @param {Partial<State>} changes */
@@ -204,12 +222,13 @@ class Library {
   /** @param {Item} item @param {import("../parts/library/item.js").Typed} typed */
   save(item, typed) {
     const {kind} = item;
-    const {name, tags, notes} = typed;
-    this.ask({do: "describe", kind, name: item.name, new: name, tags, notes}, () => {
-      this.box.done(item, typed);
+    const {name, tags, notes, before} = typed;
+    this.ask({do: "describe", kind, name: item.name, new: name, tags, notes, before}, () => {
+      const now = {kind, name: name.trim()};
+      this.box.done(item, typed, this.items.find((each) => keyOf(each) === keyOf(now)));
       const isChosen = this.state.item === keyOf(item); // the user may have gone on
-      if (isChosen) this.context.setState({item: keyOf({kind, name: name.trim()})});
-    });
+      if (isChosen) this.context.setState({item: keyOf(now)});
+    }, () => this.box.failed(item));
   }
 
   /** @param {Item} item */

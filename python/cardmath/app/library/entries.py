@@ -43,6 +43,18 @@ KINDS = {"solve": SOLVES, "flops": REPORTS, "spot": SPOTS, "range": RANGES}
 """Where the things of each kind are kept."""
 
 
+class ChangedElsewhereError(CardmathError):
+    """Another tab has changed something since this one looked.
+
+    Attributes:
+        kept: what is kept now.
+    """
+
+    def __init__(self, kept: str) -> None:
+        super().__init__("this was changed in another tab")
+        self.kept = kept
+
+
 @dataclass(frozen=True)
 class Removed:
     """A thing that was removed."""
@@ -214,11 +226,15 @@ def restore(removals: Removals) -> tuple[str, str]:
     return last.kind, name
 
 
-def describe(kind: str, name: str, tags: str, notes: str) -> None:
+def describe(
+    kind: str, name: str, tags: str, notes: str, before: dict[str, Any] | None = None
+) -> None:
     """Keep tags, which have commas between them, and notes of a thing.
 
+    They take the place of the `tags` and `notes` `before`; of any if it is None.
+
     Raises:
-        FieldError: there are too many, or they are too long.
+        FieldError: there are too many, or they are too long; or others are kept than those before.
         CardmathError: there is no such thing.
     """
     find(kind, name)
@@ -229,16 +245,22 @@ def describe(kind: str, name: str, tags: str, notes: str) -> None:
     with in_field("notes"):
         _check_notes(notes)
     is_empty = not words and not notes.strip()
-    text = None if is_empty else json.dumps({"tags": words, "notes": notes})
-    NOTES.change(f"{kind}/{name}", text)
+    wanted = {"tags": words, "notes": notes}
+
+    def check(text: str | None) -> None:
+        kept = _note(text)
+        if before is not None and kept not in (before, wanted):
+            raise FieldError("before", CardmathError(_other_words(kept)))
+
+    text = None if is_empty else json.dumps(wanted)
+    NOTES.change(f"{kind}/{name}", text, check)
 
 
-class ChangedElsewhereError(CardmathError):
-    """Another page has changed what this one knew otherwise."""
-
-    def __init__(self, notes: str) -> None:
-        super().__init__("this was changed in another tab")
-        self.notes = notes
+def _other_words(kept: dict[str, Any]) -> str:
+    tags, notes = ", ".join(kept["tags"]) or "none", quote(kept["notes"])
+    return (
+        f"another tab has kept other tags ({tags}) or notes ({notes}): save again to replace them"
+    )
 
 
 def note_hand(digest: str, notes: str, before: str) -> None:

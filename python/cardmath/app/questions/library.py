@@ -31,7 +31,8 @@ def answer(asked: Asked, progress: Progress) -> dict[str, Any]:
     """Do something with the library; `do` says what.
 
     - `list` lists all that is kept; `describe`, `remove` and `restore` change it and do so too. A
-      thing has a `kind` and a `name`; `describe` gives it `tags`, `notes` and a `new` name.
+      thing has a `kind` and a `name`; `describe` gives it `tags`, `notes` and a `new` name,
+      unless others are kept than those `before`.
     - `open` gives the text of a range or a spot, or a report; the page gets a solve as its answer.
     - `keep` keeps the answer that the page has solved; `note` keeps `notes` on a hand of hand
       histories by its `digest`, unless `other` ones are kept than those `before`.
@@ -58,7 +59,9 @@ def _thing(asked: Asked) -> tuple[str, str]:
 
 def _describe(asked: Asked, progress: Progress) -> dict[str, Any]:
     thing, new = _thing(asked), read_name(asked, "new")
-    describe(*thing, asked.text("tags"), asked.text("notes"))
+    before = asked.values.get("before")
+    known = before if isinstance(before, dict) else None
+    describe(*thing, asked.text("tags"), asked.text("notes"), known)
     rename(*thing, new)
     return _list(asked, progress)
 
@@ -94,7 +97,7 @@ def _note(asked: Asked, _progress: Progress) -> dict[str, Any]:
     try:
         note_hand(asked.text("digest"), asked.text("notes"), asked.text("before"))
     except ChangedElsewhereError as error:
-        return {"other": error.notes}
+        return {"other": error.kept}
     return {"other": None}
 
 

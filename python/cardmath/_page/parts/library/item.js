@@ -7,8 +7,12 @@ import {problemIn} from "../widget/field.js";
 
 /**
  * @typedef {import("../../replies/library.js").Item} Item
- * @typedef {{name: string, tags: string, notes: string}} Typed
+ * @typedef {{tags: string[], notes: string}} Before
+ * @typedef {{name: string, tags: string, notes: string, before: Before}} Typed  and what was kept before
  */
+
+/** Where the tab has what is typed and not saved, for when it is loaded anew. */
+const DRAFTS = "drafts";
 
 /** @type {Record<string, string>} what each kind is called */
 export const KINDS = {solve: "solve", flops: "flop report", spot: "spot", range: "range"};
@@ -27,7 +31,13 @@ export class ItemBox {
    * What is typed and not saved yet, by the key of the thing: it is there again when that is chosen.
    * @type {Map<string, Typed>}
    */
-  drafts = new Map();
+  drafts = new Map(JSON.parse(sessionStorage.getItem(DRAFTS) ?? "[]"));
+
+  /**
+   * The keys of those that are being saved.
+   * @type {Set<string>}
+   */
+  saving = new Set();
 
   /** @param {Events} events */
   constructor(events) {
@@ -45,8 +55,8 @@ export class ItemBox {
   /** @param {Item | null} item */
   show(item) {
     const isSame = item !== null && this.item?.kind === item.kind && this.item.name === item.name;
-    if (isSame && !this.save.disabled) return; // what is typed stays
     this.item = item;
+    if (isSame && !this.save.disabled) return; // what is typed stays
     this.mark(null);
     this.root.hidden = !item;
     if (!item) return;
@@ -78,24 +88,49 @@ export class ItemBox {
   typed() {
     if (!this.item) return;
     this.save.disabled = false;
+    const {before = beforeOf(this.item)} = this.drafts.get(keyOf(this.item)) ?? {};
     this.drafts.set(keyOf(this.item), {name: this.name.text?.() ?? "", tags: this.tags.text?.() ?? "",
-      notes: this.notes.value});
+      notes: this.notes.value, before});
+    this.store();
+  }
+
+  store() {
+    sessionStorage.setItem(DRAFTS, JSON.stringify([...this.drafts]));
+  }
+
+  /**
+   * The user has read what another tab has kept: saved again, the draft takes the place of that.
+   * @param {Item} item  as it is kept now
+   */
+  replace(item) {
+    const draft = this.drafts.get(keyOf(item));
+    if (draft) draft.before = beforeOf(item);
+    this.store();
   }
 
   saved() {
     const draft = this.item && this.drafts.get(keyOf(this.item));
-    if (this.item && draft) this.events.save(this.item, draft);
+    if (!this.item || !draft || this.saving.has(keyOf(this.item))) return;
+    this.saving.add(keyOf(this.item));
+    this.events.save(this.item, draft);
   }
 
   /**
    * What was typed is kept. What was typed since then is still to be saved.
-   * @param {Item} item @param {Typed} saved
+   * @param {Item} item @param {Typed} saved @param {Item} [now]  as it is kept now
    */
-  done(item, saved) {
+  done(item, saved, now) {
     const draft = this.drafts.get(keyOf(item));
     this.drafts.delete(keyOf(item));
-    if (draft && draft !== saved) this.drafts.set(keyOf({...item, name: saved.name.trim()}), draft);
+    if (draft && draft !== saved && now) this.drafts.set(keyOf(now), {...draft, before: beforeOf(now)});
+    this.store();
+    this.saving.delete(keyOf(item));
     if (this.item && keyOf(this.item) === keyOf(item)) this.save.disabled = true;
+  }
+
+  /** @param {Item} item  that is not saved */
+  failed(item) {
+    this.saving.delete(keyOf(item));
   }
 
   /** @param {import("../../main.js").Problem | null} problem */
@@ -104,6 +139,9 @@ export class ItemBox {
     this.tags.mark(problemIn("tags", problem));
   }
 }
+
+/** @param {Item} item @returns {Before} */
+const beforeOf = ({tags, notes}) => ({tags, notes});
 
 /** @param {{kind: string, name: string}} thing */
 export const keyOf = ({kind, name}) => `${kind}/${name}`;
