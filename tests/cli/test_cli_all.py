@@ -432,6 +432,10 @@ def test_a_shell_completes_values(words: str, offered: list[str]) -> None:
         ("census --spaces --given Ah", "--spaces prints another table"),
         ("24 survey --distinkt forms", "'--distinkt'. Did you mean '--distinct'? (see"),
         ("equity AA KK --lock x", "No such option '--lock'. (see"),  # `--plot` is not like it
+        ("equity AhKh QQ -board Ks7h2d", "-board has two dashes: --board"),
+        ("simulate -hands=100", "-hands has two dashes: --hands"),
+        ("24 -target 5 1 2 3", "-target has two dashes: --target"),
+        ("solve AA KK -board Ks7h2d3c4s --pot 10 --stack 10", "-board has two dashes: --board"),
         ("video-poker sesion", "neither a command nor a game; did you mean session?"),
         ("video-poker jacks-69", "neither a command nor a game; did you mean jacks-"),
         (

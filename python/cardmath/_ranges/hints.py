@@ -40,6 +40,12 @@ _NEAR_MISSES = [
     (word_pattern("suited"), "suited is s, as in AKs"),
     (word_pattern(_OFFSUIT), "offsuit is o, as in AKo"),
     (word_pattern("pairs?|pp"), "22+ is every pair"),
+    (word_pattern("pocket"), "pocket aces are AA"),
+    (word_pattern("two|cards?"), "any two cards are random"),
+    (
+        word_pattern("vs?|versus|against"),
+        "each player's range is given by itself, without this word",
+    ),
     (word_pattern("1"), "a ten is T or 10"),
     (
         word_pattern(NUMBER),

@@ -10,6 +10,7 @@ from contextlib import contextmanager
 from difflib import get_close_matches
 from importlib import import_module
 from inspect import cleandoc
+from itertools import chain
 from typing import Any, NoReturn
 
 import click
@@ -124,7 +125,8 @@ class Commands(click.Group):
         except click.exceptions.NoArgsIsHelpError as error:
             echo(error.format_message(), err=True)
         except click.ClickException as error:
-            echo_error(_shortened(_message(error), args[0] if args else sys.argv[1:]))
+            typed = args[0] if args else sys.argv[1:]
+            echo_error(self._dash_missing(typed) or _shortened(_message(error), typed))
         except click.Abort:
             return INTERRUPTED
         except OSError as error:
@@ -132,6 +134,17 @@ class Commands(click.Group):
             name = name if len(name) <= _LONGEST_WORD else shortened(name)
             echo_error(f"{printable(name)}: {error.strerror}")
         return BAD_INPUT
+
+    def _dash_missing(self, typed: Iterable[str]) -> str:
+        """The message for a long option with one dash, if any: `-board` is -b with `oard`."""
+        nested = [getattr(command, "commands", {}).values() for command in self.commands.values()]
+        params = (each.params for each in (*self.commands.values(), *chain(*nested)))
+        options = {name for param in chain(*params) for name in param.opts}
+        for word in typed:
+            name = f"-{word.partition('=')[0]}"
+            if name in options and name.startswith("--"):
+                return f"{word.partition('=')[0]} has two dashes: {name}"
+        return ""
 
     def make_context(self, *args: Any, **extra: Any) -> click.Context:
         """Parse the options. `--help` is printed here, so a pipe can be closed already."""
