@@ -94,7 +94,12 @@ class TournamentResults(Table[TournamentsRow]):
     @property
     def title(self) -> str:
         """The title, printed above the table."""
-        return counted(sum(row.tournaments + row.unknown for row in self.rows), "tournament")
+        found = counted(sum(row.tournaments + row.unknown for row in self.rows), "tournament")
+        alike = any(
+            row.tournaments > 1 and row.roi is not None and row.roi_error is None
+            for row in self.rows
+        )
+        return f"{found}; no interval where all results are alike" if alike else found
 
     def _columns(self) -> Columns[TournamentsRow]:
         is_grouped = any(row.group for row in self.rows)
