@@ -105,3 +105,21 @@ def test_spots_of_one_name_are_both_kept(two: tuple[Watched, Watched]) -> None:
     first.reload()
     first.locator(".spot-box summary").click()
     expect(saved).to_have_count(2)
+
+
+def test_a_range_of_another_tab_is_not_replaced_unseen(two: tuple[Watched, Watched]) -> None:
+    first, second = open_both(two, "equity?players=QQ,JJ")
+    for page in (first, second):
+        page.get_by_text("Saved ranges").click()
+        page.get_by_label("Name of the range").fill("new")
+        expect(button(page, "one")).to_be_visible()
+    button(first, "Save").click()
+    expect(button(first, "new")).to_be_visible()
+    second.get_by_label("Player 1: range").fill("AKs")
+    settled(second)
+    button(second, "Save").click()
+    expect(second.get_by_text("'new' is another range: save again to replace it")).to_be_visible()
+    expect(button(second, "new")).to_have_attribute("title", "QQ+, AKs")
+    button(second, "Save").click()
+    expect(button(second, "new")).to_have_attribute("title", "AKs")
+    settled(second)

@@ -11,7 +11,7 @@ from cardmath._page.named_texts import NamedTexts
 from cardmath._page.table import read_pasted
 from cardmath._ranges.range import Range
 from cardmath._support.numpy import np
-from cardmath.errors import CardmathError
+from cardmath.errors import CardmathError, quote
 
 SHARES = (5, 10, 15, 20, 30, 40, 50)
 """The percentages of hands of the charts."""
@@ -30,29 +30,34 @@ def answer(
     """Save or remove a range, and list all that are saved.
 
     Args:
-        asked: `save`, a name, with `text`, its range; or `remove`, a name; or `library` for the
-            charts that are computed here; or nothing. A name may begin with a folder: `open/CO`.
+        asked: `save`, a name, with `text`, its range, and `over`, the text in whose place it is
+            saved, if not of any; or `remove`, a name; or `library` for the charts that are computed
+            here; or nothing. A name may begin with a folder: `open/CO`.
         progress: not called, as the answer takes no time.
 
     Returns:
         `ranges`, each with `name` and `text`, by name.
 
     Raises:
-        FieldError: a name is empty or too long, or the text is not a range.
+        FieldError: a name is empty or too long, or the text is not a range, or another range than
+            `over` has the name.
         CardmathError: too many ranges are saved, or the file cannot be read or written.
     """
     if asked.get("library"):
         return {"ranges": library()}
     if not {"save", "remove"} & asked.keys():
         return _listed(RANGES.load())
-    return _listed(RANGES.change(*_change(asked)))
+    if "save" not in asked:
+        return _listed(RANGES.change(text_of(asked, "remove"), None))
+    name, text = _name(asked, "save"), _range(asked)
+    over = text_of(asked, "over") if "over" in asked else None
 
+    def check(kept: str | None) -> None:
+        if over is not None and kept not in (None, text, over):
+            message = f"{quote(name)} is another range: save again to replace it"
+            raise FieldError("save", CardmathError(message))
 
-def _change(asked: dict[str, Any]) -> tuple[str, str | None]:
-    """The name that is saved, and its range; or the one that is removed, and None."""
-    if "save" in asked:
-        return _name(asked, "save"), _range(asked)
-    return text_of(asked, "remove"), None
+    return _listed(RANGES.change(name, text, check))
 
 
 def _listed(ranges: dict[str, str]) -> dict[str, Any]:

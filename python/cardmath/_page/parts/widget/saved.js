@@ -6,6 +6,12 @@ import {button, make} from "./elements.js";
 /** Ranges that Python keeps by name, in folders, and charts that it computes. */
 export class Saved {
   /**
+   * The saved ranges by their names, as they are shown.
+   * @type {Map<string, string>}
+   */
+  shown = new Map();
+
+  /**
    * @param {Ask} ask @param {() => string} text @param {(text: string) => void} onText
    * @param {(other: string, how: string) => void} onOther puts the range together with another one
    */
@@ -30,7 +36,8 @@ export class Saved {
 
   /** @param {string} text */
   save(text) {
-    this.load({ save: this.name.value, text });
+    const name = this.name.value.trim();
+    this.load({ save: name, text, over: this.shown.get(name) ?? "" });
   }
 
   /** @param {import("./types.js").SavedExchange["asked"]} question */
@@ -39,11 +46,20 @@ export class Saved {
     this.ask("saved", question, {
       answer: ({ ranges }) => {
         this.status.textContent = ranges.length ? "" : "No range is saved yet.";
-        this.list.replaceChildren(...this.folders(ranges, true));
+        this.show(ranges);
       },
-      error: ({ message }) => { this.status.textContent = message; },
+      error: ({ message }) => {
+        this.status.textContent = message;
+        if ("save" in question) this.ask("saved", {}, { answer: ({ ranges }) => this.show(ranges) });
+      },
       changes: "save" in question || "remove" in question,
     });
+  }
+
+  /** @param {import("./types.js").NamedRange[]} ranges */
+  show(ranges) {
+    this.shown = new Map(ranges.map(({ name, text }) => [name, text]));
+    this.list.replaceChildren(...this.folders(ranges, true));
   }
 
   loadLibrary() {

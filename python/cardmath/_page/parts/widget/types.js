@@ -17,7 +17,8 @@
  *
  * @typedef {{asked: {text: string, invert?: boolean, other?: string, how?: string, group?: string,
  *   board?: string}, reply: PlainRange & {group?: Combo[]}}} RangeExchange
- * @typedef {{asked: {library: boolean} | {save: string, text: string} | {remove: string} | {},
+ * @typedef {{asked: {library: boolean} | {save: string, text: string, over?: string}
+ *   | {remove: string} | {},
  *   reply: {ranges: NamedRange[]}}} SavedExchange
  * @typedef {{asked: EquityQuestion, reply: EquityAnswer}} EquityExchange
  *
