@@ -81,6 +81,8 @@ def test_prize_money_is_what_the_model_of_tournaments_says() -> None:
     for given, reason in (
         (([0, 0], [1]), "nothing to play for"),
         (([30, 50], []), "none is above the one before it"),
+        (([50] * 3, [100]), "all 3 players who are left get the same prize"),
+        (([50] * 30, range(100, 123)), "all 25 players who are left get the same prize"),
         (([50, 30], [0, 10]), "all above 0"),
         (([50, -1], []), "is 0 or more"),
         (([50], [1] * 1001), "at most 1,000 others"),

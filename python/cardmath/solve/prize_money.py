@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from cardmath._support.numbers import real
 from cardmath.errors import CardmathError
-from cardmath.tournaments.amounts import amounts, prizes_of
+from cardmath.tournaments.amounts import all_paid_alike, amounts, prizes_of
 from cardmath.tournaments.icm import icm
 
 if TYPE_CHECKING:
@@ -32,7 +32,8 @@ class PrizeMoney:
 
     Raises:
         CardmathError: a number is below 0, no prize is above 0, a place is paid more than the one
-            above it, a player of `others` has no chips, or there are too many of them.
+            above it, all players get the same, a player of `others` has no chips, or there are too
+            many of them.
         CardmathTypeError: they are not lists of numbers.
 
     >>> pays = PrizeMoney([50, 30, 20], others=[200, 120])
@@ -52,6 +53,11 @@ class PrizeMoney:
             raise CardmathError("no prize is above 0: there is nothing to play for")
         if not all(beside):
             raise CardmathError("others are the chips of players who are still in: all above 0")
+        if all_paid_alike(paid, players := 2 + len(beside)):
+            raise CardmathError(
+                f"all {players} players who are left get the same prize: there is nothing to play "
+                "for"
+            )
         if len(beside) > _MOST_OTHERS:
             raise CardmathError(f"there are at most {_MOST_OTHERS:,} others, not {len(beside):,}")
         object.__setattr__(self, "prizes", paid)

@@ -149,6 +149,9 @@ def test_prize_money_is_played_for(page: Page) -> None:
         ({"prizes": "x"}, "prizes"),
         ({"prizes": "30 50"}, "prizes"),
         ({"prizes": "0"}, "prizes"),
+        ({"prizes": "50 50"}, "prizes"),
+        ({"prizes": "50 50 50", "others": "20"}, "prizes"),
+        ({"prizes": "50 50", "others": "x"}, "others"),
         ({"prizes": "50", "others": "0"}, "others"),
         ({"prizes": "50", "others": "x"}, "others"),
         ({"others": "20"}, "others"),
@@ -156,6 +159,10 @@ def test_prize_money_is_played_for(page: Page) -> None:
 )
 def test_wrong_prizes_are_named(page: Page, fields: Answer, name: str) -> None:
     assert page.problem("size", **fields)["field"] == name
+
+
+def test_equal_prizes_are_played_for_where_not_all_get_one(page: Page) -> None:
+    assert "problem" not in page.ask("size", prizes="50 50", others="20")
 
 
 def test_it_can_be_stopped_and_continued(page: Page) -> None:

@@ -28,16 +28,13 @@ def read_prizes(asked: Asked, fields: Fields) -> PrizeMoney | None:
     An error is kept in the fields, by the name of its field.
     """
     money = None
-    with fields.of("prizes"):
-        if text := asked.text("prizes").strip():
-            money = PrizeMoney(typed_numbers(text))
+    prizes, others = asked.text("prizes").strip(), asked.text("others").strip()
     with fields.of("others"):
-        if text := asked.text("others").strip():
-            others = typed_numbers(text)
-            if not asked.text("prizes").strip():
-                raise CardmathError("the stacks of others matter for prizes: give these too")
-            if money is not None:
-                money = PrizeMoney(money.prizes, others)
+        if others and not prizes:
+            raise CardmathError("the stacks of others matter for prizes: give these too")
+        beside = PrizeMoney([1], typed_numbers(others)).others if others else ()
+        with fields.of("prizes"):  # which are worth playing for, or not, beside the others
+            money = PrizeMoney(typed_numbers(prizes), beside) if prizes else None
     return money
 
 
