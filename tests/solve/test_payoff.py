@@ -250,3 +250,5 @@ def test_errors_of_a_payoff_say_for_which_chips_they_came(
 def test_a_payoff_that_pays_for_nothing_is_refused() -> None:
     with pytest.raises(CardmathError, match="nothing to play for"):
         game(lambda own, other: (1, 2))
+    with pytest.raises(CardmathError, match="nothing to play for"):
+        game(lambda own, other: (1 + 1e-15 * own, 2))  # rounding is no stake

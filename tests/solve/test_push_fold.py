@@ -106,6 +106,7 @@ def test_the_ranges(matrix: cm.results.PreflopMatrix) -> None:
         (10, {"blinds": 1}, "two numbers"),
         (10, {"payoff": 3}, "payoff is a function"),
         (10, {"payoff": lambda *_: (0.5, 0.5)}, "nothing to play for"),
+        (10, {"payoff": lambda own, _: (0.5 + 1e-16 * own, 0.5)}, "nothing to play for"),
         (10, {"prizes": [50, 50]}, "all 2 players who are left get the same prize"),
         ((10, 8), {"prizes": [50, 50, 50], "others": [3]}, "there is nothing to play for"),
         (10, {"payoff": lambda *_: 3}, "payoff returns two numbers"),

@@ -20,6 +20,8 @@ _Both: TypeAlias = tuple[float, float]
 
 _Returned = TypeVar("_Returned")
 
+ROUNDING = 1e-12
+"""Payoffs that differ by a smaller share of the largest are equal, but for rounding."""
 _MOST = 1e15
 """No payoff of a file is greater."""
 
@@ -181,13 +183,14 @@ class PayoffTable:
         prize_money: PrizeMoney | None,
     ) -> PayoffTable:
         """The table, with the unit in which payoffs are about as large as the chips at stake."""
-        spreads = []
+        spreads, largest = [], 0.0
         for player in (0, 1):
             all_paid = [both[player] for end in ends for both in end.outcomes]
             spreads.append(max(all_paid) - min(all_paid))
+            largest = max(largest, *map(abs, all_paid))
         at_stake = chips.pot / chips.chip + 2 * max(end.lost for end in ends)
-        unit = max(spreads) / at_stake
-        if not 0 < unit < inf or not 0 < worth < inf:
+        unit, least = max(spreads) / at_stake, ROUNDING * largest
+        if max(spreads) <= least or worth <= least or inf in (unit, worth):
             raise CardmathError(
                 "payoff gives the same for every outcome, or for winning and losing the pot: "
                 "there is nothing to play for"

@@ -11,6 +11,7 @@ from cardmath._support.numpy import np
 from cardmath.solve.jam_or_fold.seats import Seats
 from cardmath.solve.jam_or_fold.settlement import Settled, chains, settle, split
 from cardmath.solve.jam_or_fold.worth import Worth
+from cardmath.solve.payoff import ROUNDING
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -71,10 +72,11 @@ class Ends:
 
     @property
     def spread(self) -> float:
-        """The most that a pot of two can change what a player has."""
+        """The most that a pot of two can change what a player has; 0 if that may be rounding."""
         pairs = permutations(range(len(self.seats.stacks)), 2)
         found = np.array([self.order(()), *(self.order(pair) for pair in pairs)])
-        return float((found.max(axis=0) - found.min(axis=0)).max())
+        spread = float((found.max(axis=0) - found.min(axis=0)).max())
+        return spread if spread > ROUNDING * float(np.abs(found).max()) else 0.0
 
     def _once(
         self, how: str, order: Sequence[int], settled: Callable[[Seats, Sequence[int]], Settled]
