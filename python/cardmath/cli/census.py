@@ -31,7 +31,7 @@ from cardmath.cli.repeats import RefusesRepeats
     show_default=True,
     help="The number of cards in a hand.",
 )
-@given_option
+@given_option("every hand")
 @click.option(
     "--different", is_flag=True, help="Count the hands of 1 to 7 cards up to suit isomorphism."
 )

@@ -163,9 +163,13 @@ wild_option = click.option(
     help="Wild cards: deuces, joker, 'two jokers', bug, 'one-eyed jacks', 'suicide king' …; "
     "repeat the option for more.",
 )
-given_option = click.option(
-    "--given", default="", metavar="CARDS", help="Cards that the hand, or player 1, must have."
-)
+
+
+def given_option(who: str) -> Decorator:
+    """The option for known cards of a hand, or of a player."""
+    return click.option("--given", default="", metavar="CARDS", help=f"Cards that {who} must have.")
+
+
 players_option = click.option(
     "-p",
     "--players",

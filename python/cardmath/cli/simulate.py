@@ -37,7 +37,7 @@ from cardmath.simulation.simulator import MOST_HANDS
 @game_option
 @hands_option(MOST_HANDS, 1_000_000, "The number of deals.")
 @players_option
-@given_option
+@given_option("the hand, or player 1,")
 @board_option()
 @dead_option()
 @wild_option
