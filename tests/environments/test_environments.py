@@ -22,6 +22,7 @@ SETTINGS: dict[str, dict[str, Any]] = {
     "ten players": {"players": 10},
     "pot limit": {"game": "omaha8", "structure": {"limit": "pot"}, "players": 6},
     "uneven": {"stacks": [3, 50, 20], "players": 3, "bets": [1]},
+    "short": {"stacks": [50, 1, 20], "players": 3},
     "kuhn": {"game": solve.kuhn()},
     "leduc": {"game": solve.leduc()},
 }
@@ -154,7 +155,7 @@ def test_an_observation_says_what_its_player_knows() -> None:
         assert seen[120:] == pytest.approx([7 / 400, (4 - bets[0]) / 400])
 
 
-@pytest.mark.parametrize("setting", ["no limit", "pot limit", "uneven", "fixed limit"])
+@pytest.mark.parametrize("setting", ["no limit", "pot limit", "uneven", "fixed limit", "short"])
 def test_one_hand_is_encoded_as_many_are(setting: str) -> None:
     """The numbers of a table's hand are those of a batch with the same cards and actions."""
     options: dict[str, Any] = {
