@@ -54,9 +54,9 @@ export class Connection {
   /**
    * @param {() => string} key  asked for each time: it comes later where a code is typed
    * @param {{trouble: (text: string, lacksKey: boolean) => void,
-   *   open: (count: number) => void}} listener
+   *   open: (count: number) => void, unsure: () => void}} listener
    *   `trouble` gets why no question can be asked, or "", and whether a code helps; `open`
-   *   how many questions are open
+   *   how many questions are open; `unsure` is called where a change may be done or not
    */
   constructor(key, listener) {
     this.key = key;
@@ -144,6 +144,7 @@ export class Connection {
     if (!open || !this.#proved) return;
     const {question, sent} = open;
     if (question.changes && sent && sent !== this.key()) {
+      this.listener.unsure();
       return this.#receive({id, error: {message: UNSURE}});
     }
     open.sent = this.key();

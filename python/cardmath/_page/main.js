@@ -118,8 +118,13 @@ import {Undo} from "./parts/widget/undo.js";
 const START = {name: "start", group: "", title: "Start",
   lead: "Exact, fast poker and card mathematics. Everything stays on this machine."};
 
+const RESTARTED = "cardmath was restarted. What was saved is there. What it had only in memory is " +
+  "gone: hands that were played, and games that were solved and not kept. ";
+const UNSURE = "It ended before it answered your last change: look whether that was done. ";
+
 const main = /** @type {HTMLElement} */ (document.getElementById("main"));
-const connection = new Connection(keptKey, {trouble: showTrouble, open: showOpen});
+const connection = new Connection(keptKey, {trouble: showTrouble, open: showOpen,
+  unsure: () => document.getElementById("restarted")?.firstElementChild?.append(UNSURE)});
 const state = new State();
 const trail = new Trail();
 /** @type {Undo<Snapshot>} */
@@ -181,7 +186,18 @@ function showEntry(isNeeded) {
   const place = /** @type {HTMLElement} */ (document.getElementById("entry"));
   if (!isNeeded && place.contains(document.activeElement)) main.focus({preventScroll: true});
   if (!isNeeded) place.replaceChildren();
-  else if (!place.firstChild) place.append(codeForm(() => connection.connect()));
+  else if (!place.firstChild) place.append(codeForm(startAgain));
+}
+
+/**
+ * Connects with a new key.
+ * @param {boolean} isOther  whether the page was that of another run, which had more
+ */
+function startAgain(isOther) {
+  connection.connect();
+  const place = /** @type {HTMLElement} */ (document.getElementById("restarted"));
+  place.hidden = !isOther;
+  place.replaceChildren(h("span", {}, RESTARTED), button("OK", () => (place.hidden = true)));
 }
 
 /**
