@@ -2,6 +2,7 @@
 
 use crate::games::Betting;
 use crate::hand::{Action, ActionKind, Hand, MOST_PLAYERS, Said, Stakes};
+use crate::ledger::shown;
 
 impl Stakes {
     /// Two amounts: the bets of fixed limits, and otherwise the blinds.
@@ -24,6 +25,11 @@ pub fn complete(hand: &mut Hand<'_>) {
     let is_stated = (!fixed || hand.room == "phh") && hand.stakes.big_blind > 0;
     let shown = if is_stated { None } else { called(hand, big) };
     let big = shown.unwrap_or(big);
+    let differs = |posted: i64, stated: i64| posted != 0 && posted != stated;
+    let stakes = &hand.stakes;
+    if is_stated && (differs(small, stakes.small_blind) || differs(big, stakes.big_blind)) {
+        compare(hand, &posted);
+    }
     let stakes = &mut hand.stakes;
     if fixed && stakes.small_bet == 0 {
         (stakes.small_bet, stakes.big_bet) = (big, 2 * big);
@@ -47,22 +53,39 @@ pub fn complete(hand: &mut Hand<'_>) {
     }
 }
 
+/// Compare the blinds of the text with those posted by players who could post all of them. Some
+/// first lines are damaged, as `$005/$0.1`, or name the next level. Those that were posted count
+/// only where the text cannot be right, with a small blind above the big one.
+fn compare(hand: &mut Hand<'_>, posted: &Posted) {
+    let (small, big) = (hand.stakes.small_blind, hand.stakes.big_blind);
+    let blinds = [
+        (ActionKind::PostSmall, "small", small),
+        (ActionKind::PostBig, "big", big),
+    ];
+    for (kind, name, stated) in blinds {
+        let in_full = |post: &&Action| {
+            let all = posted_by(hand, post.player);
+            post.kind == kind && stack_of(hand, post.player) > Some(all)
+        };
+        let posts: Vec<i64> = hand.actions.iter().filter(in_full).map(chips_of).collect();
+        let Some(most) = posts.iter().max().filter(|_| !posts.contains(&stated)) else {
+            continue;
+        };
+        let [stated, most] = [stated, *most].map(shown);
+        let warning = format!("the {name} blind is {stated} by the stakes, but {most} was posted");
+        hand.warnings.push(warning);
+    }
+    if small > big && posted.small <= posted.big {
+        (hand.stakes.small_blind, hand.stakes.big_blind) = (posted.small, posted.big);
+    }
+}
+
 /// The big blind as the first player who calls it shows it, where nobody could post all of it.
 fn called(hand: &Hand<'_>, posted: i64) -> Option<i64> {
-    let of = |player| {
-        let posts = move |action: &&Action| action.player == player && action.kind.is_post();
-        hand.actions.iter().filter(posts)
-    };
-    let chips = |action: &Action| match action.said {
-        Said::Adds(chips) | Said::To(chips) | Said::WithDead(chips) => chips,
-        Said::Nothing => 0,
-    };
-    let in_all = |player| of(player).map(chips).sum::<i64>();
-    let stack = |player: Option<u8>| Some(hand.seats[usize::from(player?)].stack);
     let is_blind = |action: &&Action| action.kind == ActionKind::PostBig;
     let mut blinds = hand.actions.iter().filter(is_blind).peekable();
     blinds.peek()?;
-    if !blinds.all(|blind| stack(blind.player) == Some(in_all(blind.player))) {
+    if !blinds.all(|blind| stack_of(hand, blind.player) == Some(posted_by(hand, blind.player))) {
         return None;
     }
     let moves = |action: &&Action| {
@@ -73,14 +96,37 @@ fn called(hand: &Hand<'_>, posted: i64) -> Option<i64> {
     };
     // Who calls with the last chips may call less.
     let has_more = |action: &Action| {
-        stack(action.player).is_some_and(|all| all > in_all(action.player) + chips(action))
+        let put_in = posted_by(hand, action.player) + chips_of(action);
+        stack_of(hand, action.player).is_some_and(|all| all > put_in)
     };
     let shows = |action: &&Action| action.kind != ActionKind::Call || has_more(action);
     let first = hand.actions.iter().filter(moves).find(shows)?;
     let is_call = first.kind == ActionKind::Call && first.street == 0;
-    let live = of(first.player).filter(|post| post.kind == ActionKind::PostSmall);
-    let level = chips(first) + live.map(chips).sum::<i64>();
+    let live = posts_of(hand, first.player).filter(|post| post.kind == ActionKind::PostSmall);
+    let level = chips_of(first) + live.map(chips_of).sum::<i64>();
     (is_call && level > posted).then_some(level)
+}
+
+/// The posts of a player.
+fn posts_of<'h>(hand: &'h Hand<'_>, player: Option<u8>) -> impl Iterator<Item = &'h Action> {
+    let is_post = move |action: &&Action| action.player == player && action.kind.is_post();
+    hand.actions.iter().filter(is_post)
+}
+
+fn posted_by(hand: &Hand<'_>, player: Option<u8>) -> i64 {
+    posts_of(hand, player).map(chips_of).sum()
+}
+
+fn stack_of(hand: &Hand<'_>, player: Option<u8>) -> Option<i64> {
+    Some(hand.seats[usize::from(player?)].stack)
+}
+
+/// The amount that the text states for an action.
+fn chips_of(action: &Action) -> i64 {
+    match action.said {
+        Said::Adds(chips) | Said::To(chips) | Said::WithDead(chips) => chips,
+        Said::Nothing => 0,
+    }
 }
 
 /// The chips of each player's actions so far, before any go back.

@@ -521,3 +521,28 @@ fn what_each_player_won_or_lost_is_compared_where_the_text_says_it() {
         money(&text)
     );
 }
+
+#[test]
+fn blinds_are_those_that_were_posted_where_the_first_line_cannot_be_right() {
+    let changed = |stakes: &str| GGPOKER.replace("($0.50/$1.00)", stakes);
+    // Who has no more chips posts less.
+    let short = GGPOKER
+        .replace("$100", "$0.5")
+        .replace("big blind $1", "big blind $0.5");
+    let short = short.replace("Uncalled bet ($0.5) returned to 1a2b3c4d\n", "");
+    for (text, blinds, count) in [
+        (GGPOKER.to_owned(), (50, 100), 0),
+        (changed("($005/$1)"), (50, 100), 1),
+        (changed("($0.50/$01.00)"), (50, 100), 0),
+        (changed("($1/$2)"), (100, 200), 2),
+        (short, (50, 100), 0),
+    ] {
+        let mut found = Vec::new();
+        outcomes(&text, &mut |hand| {
+            let (stakes, warnings) = (&hand.stakes, hand.warnings.iter());
+            let of_blinds = warnings.filter(|warning| warning.contains("by the stakes, but"));
+            found.push(((stakes.small_blind, stakes.big_blind), of_blinds.count()));
+        });
+        assert_eq!(found, [(blinds, count)], "{text}");
+    }
+}
