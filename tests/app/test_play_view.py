@@ -100,3 +100,11 @@ def test_no_seat_covers_another(count: int, watched: Watched) -> None:
             assert max(page.evaluate(SEATS)) < 4, width
         page.keyboard.press(key)
         page.wait_for_timeout(60)
+
+
+def test_settings_that_do_not_fit_can_be_changed_where_they_are_opened(watched: Watched) -> None:
+    page = settled(watched.open("play?bot=push-fold&count=3&seed=5"))
+    expect(page.get_by_text("push-fold plays no-limit hold'em against you alone")).to_be_visible()
+    page.get_by_role("combobox", name="Bot").select_option("call")
+    expect(page.get_by_text("Hand 1: your turn")).to_be_visible()
+    settled(page)

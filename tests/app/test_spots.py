@@ -87,3 +87,18 @@ def test_spots_are_exported_and_imported(watched: Watched, tmp_path: Path) -> No
     expect(page.get_by_text("No spot is saved yet.")).to_be_visible()
     page.locator("input[type=file]").set_input_files(wrong)
     expect(page.get_by_text("wrong.json is not a file of spots")).to_be_visible()
+
+
+def test_a_long_name_fits_on_a_phone(watched: Watched) -> None:
+    watched.page.set_viewport_size({"width": 390, "height": 844})
+    page = settled(watched.open("equity"))
+    panel(page)
+    page.get_by_label("Name of the spot").fill("x" * 60)
+    press(page, "Save this spot")
+    press(page, f"Remove {'x' * 60}")  # nothing of it is cut off
+    press(page, "Save this spot")
+    wide = (
+        "[...document.querySelectorAll('.spots *')].map(each => each.getBoundingClientRect().right)"
+    )
+    assert page.evaluate(f"Math.max(document.documentElement.scrollWidth, ...{wide})") <= 390
+    press(page, f"Remove {'x' * 60}")

@@ -61,3 +61,11 @@ def test_mistakes_come_again_and_sessions_are_drawn(watched: Watched) -> None:
     page.get_by_label("After this line").fill("x x x")
     expect(page.get_by_label("After this line")).to_have_attribute("aria-invalid", "true")
     settled(page)
+
+
+def test_a_source_that_is_gone_can_be_replaced_where_it_is_opened(watched: Watched) -> None:
+    page = settled(watched.open("train?source=solve/gone&seed=5"))
+    expect(page.get_by_text("No answer: 'gone' is no longer kept")).to_be_visible()
+    page.get_by_label("Train on").select_option("")
+    expect(page.locator(".headline", has_text="You hold")).to_be_visible()
+    settled(page)

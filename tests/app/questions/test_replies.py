@@ -196,6 +196,7 @@ def test_play(server: Server) -> None:
         now = {"number": found["number"], "at": found["at"]}
         action = "check" if "check" in kinds else "call"
         found = server.ask("play", do="act", action=action, **now, **settings)
+    server.ask("play", do="choices")
     server.ask("play", do="open", **settings)
     server.ask("play", do="save", **settings)
     server.check_keys("play")
@@ -224,6 +225,7 @@ def test_solve_train_and_library(server: Server, monkeypatch: pytest.MonkeyPatch
     for action in question["actions"][:1]:
         server.ask("train", do="judge", action=action, **asked)
     server.ask("train", do="next", action="", **asked)
+    server.ask("train", do="sources")
     keep_and_queue(server, monkeypatch)
     server.check_keys("solve", "train", "library")
 

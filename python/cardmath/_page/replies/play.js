@@ -4,8 +4,11 @@
  * @typedef {{game: string, limit: string, bot: string, count: number, stack: number, seed: number}} Settings
  *
  * @typedef {{asked: Settings & {do: "show" | "act" | "next"}, reply: Table}
+ *   | {asked: {do: "choices"}, reply: Choices}
  *   | {asked: Settings & {do: "open"}, reply: {dropped: string}}
  *   | {asked: Settings & {do: "save"}, reply: {file: string, name: string}}} Exchange
+ *
+ * @typedef {{games: import("./index.js").Named[], bots: string[]}} Choices
  *
  * @typedef {object} Table
  * @property {import("./index.js").Named[]} games

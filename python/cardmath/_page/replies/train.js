@@ -2,7 +2,8 @@
  * A trainer: hands of a solved game, and what each action costs.
  *
  * @typedef {{asked: Doing & {source: string, street: string, position: string, hands: string,
- *   made: string, line: string, again: boolean, seed: number}, reply: Training}} Exchange
+ *   made: string, line: string, again: boolean, seed: number}, reply: Training}
+ *   | {asked: {do: "sources"}, reply: {sources: import("./index.js").Named[]}}} Exchange
  *
  * @typedef {{do: "show" | "judge" | "next", action: string}} Doing  to show the question, to take an
  *   action, or for the next one

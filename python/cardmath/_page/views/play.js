@@ -86,7 +86,15 @@ class Play {
     const side = h("div", {class: "stack"}, this.score, this.graph, this.saving, this.settings());
     root.append(h("div", {class: "halves wide-first"}, play, side), this.copies(play));
     this.close = keys(root, this.shortcuts());
+    // Settings that do not fit together are to be changed: the question has no answer then.
+    context.ask({do: "choices"}, {answer: (choices) => this.offer(choices)}, "choices");
     this.asked.ask();
+  }
+
+  /** @param {import("../replies/play.js").Choices} choices */
+  offer({games, bots}) {
+    this.game?.offer(games);
+    this.bot?.offer(bots.map((name) => [name, BOTS[name] ?? name]));
   }
 
   /** @returns {Record<string, () => void>} */
@@ -155,9 +163,8 @@ class Play {
   /** @param {Table} found */
   show(found) {
     this.found = found;
-    const {seats, step, actions, ended, score, said, games, bots} = found;
-    this.game?.offer(games);
-    this.bot?.offer(bots.map((name) => [name, BOTS[name] ?? name]));
+    const {seats, step, actions, ended, score, said} = found;
+    this.offer(found);
     const seated = JSON.stringify(seats);
     if (!this.felt || this.seated !== seated) {
       this.seated = seated;

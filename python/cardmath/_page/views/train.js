@@ -81,6 +81,8 @@ class Trainer {
     root.append(h("div", {class: "columns"}, play, side), this.copies(play));
     const digits = [..."123456789"].map((digit) => [digit, () => this.act(Number(digit) - 1)]);
     this.close = keys(root, {...Object.fromEntries(digits), n: () => this.next()});
+    // One that is gone since then is to be replaced: the question has no answer then.
+    context.ask({do: "sources"}, {answer: ({sources}) => this.showSources(sources)}, "sources");
     this.asked.ask();
   }
 

@@ -112,7 +112,7 @@ def _new_session(settings: Settings) -> TableSession:
 
 
 def answer(asked: Asked, progress: Progress) -> dict[str, Any]:
-    """Show the hand, act, or deal the next one; `do` says which.
+    """Show the hand, act, or deal the next one; `do` says which, or asks for the `choices`.
 
     `act` plays an `action`, such as `raise to 250`, if `at` actions have been played in the
     hand `number`: what is pressed twice counts once. `open` makes the hands those of the view
@@ -125,7 +125,9 @@ def answer(asked: Asked, progress: Progress) -> dict[str, Any]:
     """
     progress(0, 1)
     sessions = asked.store.thing(TableSessions)
-    does = asked.choice("do", ("show", "act", "next", "open", "save"), "show")
+    does = asked.choice("do", ("show", "act", "next", "open", "save", "choices"), "show")
+    if does == "choices":
+        return _choices()
     seed = asked.seed()
     settings = (
         asked.choice("game", game_names(), "holdem"),
@@ -172,11 +174,15 @@ def _save(session: TableSession, asked: Asked) -> dict[str, Any]:
     return {"file": key, "name": _NAME}
 
 
+def _choices() -> dict[str, Any]:
+    """The games and the bots."""
+    return {"games": list(game_names().items()), "bots": list(bots.NAMES)}
+
+
 def _plain(session: TableSession, hand: TableHand) -> dict[str, Any]:
     view = hand.view(_YOU)
     return {
-        "games": list(game_names().items()),
-        "bots": list(bots.NAMES),
+        **_choices(),
         "number": hand.number,
         "at": len(hand.history),
         "you": view.player,

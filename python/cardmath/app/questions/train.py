@@ -167,9 +167,9 @@ class Training:
 def answer(asked: Asked, progress: Progress) -> dict[str, Any]:
     """Show the question that is open, take an action, or ask the next one; `do` says which.
 
-    `source` is empty for the solved game of the page, `solve/NAME` for one of the library, or
-    `tag/NAME` for all of the library that have this tag. With `again` the next question is the
-    worst mistake of the session.
+    It may also ask for the `sources` alone. `source` is empty for the solved game of the page,
+    `solve/NAME` for one of the library, or `tag/NAME` for all of the library that have this tag.
+    With `again` the next question is the worst mistake of the session.
 
     Raises:
         FieldError: the hands, the line or the made hand are not such.
@@ -177,9 +177,11 @@ def answer(asked: Asked, progress: Progress) -> dict[str, Any]:
     """
     progress(0, 1)
     training, bench = asked.store.thing(Training), asked.store.thing(Bench)
-    does = asked.choice("do", ("show", "next", "judge"), "show")
+    does = asked.choice("do", ("show", "next", "judge", "sources"), "show")
     bench.forget = training.forget
     kept = _kept_solves()
+    if does == "sources":
+        return {"sources": _sources(kept)}
     with training.lock:
         game, ready = _game(asked, training, bench, kept, progress)
         board = " ".join(map(str, game.game.board))
