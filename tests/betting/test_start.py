@@ -120,7 +120,7 @@ def test_streets_of_ones_own() -> None:
         ({"blinds": (3, 2)}, "the small blind of 3 is above the big blind of 2"),
         ({"blinds": (2,)}, "blinds are two"),
         ({"blinds": (1, 2, 2)}, "a straddle of 2 is not above the 2 before it"),
-        ({"blinds": (1, 2, 4, 8)}, "3 players can post 1 straddles after the blinds, not 2"),
+        ({"blinds": (1, 2, 4, 8)}, "1 of 3 players can straddle after the blinds, not 2"),
         ({"blinds": None}, "nothing is posted"),
         ({"limit": "spread"}, "limit is one of 'no', 'pot', 'fixed'"),
         ({"bets": (2, 4)}, "bets are one smallest bet"),

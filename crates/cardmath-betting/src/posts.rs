@@ -88,7 +88,7 @@ impl Posts {
     ) -> Result<(), SetupError> {
         if structure.straddles.len() + 2 > seats && !structure.straddles.is_empty() {
             return Err(SetupError::Structure(format!(
-                "{seats} players can post {} straddles after the blinds, not {}",
+                "{} of {seats} players can straddle after the blinds, not {}",
                 seats - 2,
                 structure.straddles.len()
             )));
