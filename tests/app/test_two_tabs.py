@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -10,7 +11,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.app.running import Watched
 from tests.app.test_every_view import settled
-from tests.app.test_library_view import button, started
+from tests.app.test_library_view import LONG, button, started
 
 
 @pytest.fixture
@@ -122,4 +123,23 @@ def test_a_range_of_another_tab_is_not_replaced_unseen(two: tuple[Watched, Watch
     expect(button(second, "new")).to_have_attribute("title", "QQ+, AKs")
     button(second, "Save").click()
     expect(button(second, "new")).to_have_attribute("title", "AKs")
+    settled(second)
+
+
+def test_the_library_shows_what_another_tab_has_done_when_it_is_looked_at(
+    two: tuple[Watched, Watched],
+) -> None:
+    first, second = open_both(two, "library")
+    first.evaluate(f"location.hash = {json.dumps(LONG)}")
+    first.wait_for_selector(".view-solve h1")
+    settled(first).get_by_text("Solve later").click()
+    button(first, "Add this board to the queue").click()
+    save_spot(settled(first), "new")
+    expect(first.get_by_text("new is saved.")).to_be_visible()
+    second.bring_to_front()
+    second.evaluate("dispatchEvent(new Event('focus'))")
+    expect(second.locator(".job")).to_have_count(1)
+    expect(button(second, "new")).to_be_visible()
+    second.locator(".job").get_by_role("button", name="Stop").click()
+    expect(second.locator(".job.done, .job.failed")).to_have_count(1)
     settled(second)

@@ -43,6 +43,8 @@ const isChange = (question) => !READING.includes(question.do);
 class Library {
   /** @type {Item[]} */
   items = [];
+  /** The number of the newest list. */
+  seen = 0;
 
   /** @param {HTMLElement} root @param {Context} context */
   constructor(root, context) {
@@ -72,6 +74,7 @@ class Library {
       this.kinds), this.problems.root, this.said, this.empty, this.table.root);
     root.append(h("div", {class: "halves wide-first"}, list,
       h("div", {class: "stack"}, this.box.root, this.queue.root)), this.report.root, this.copies());
+    addEventListener("focus", () => root.isConnected && this.look()); // others may have changed it
     this.renew();
   }
 
@@ -104,7 +107,7 @@ class Library {
         /** @type {Exchange["reply"]} */
         const reply = found;
         this.problems.show(null);
-        if ("items" in reply) this.items = reply.items;
+        if ("items" in reply) this.take(reply);
         then(found);
         if ("items" in reply) this.draw();
         if ("queue" in reply) this.queue.show(reply);
@@ -128,11 +131,21 @@ class Library {
    */
   look(problem) {
     this.context.ask({do: "list"}, {answer: (reply) => {
-      this.items = reply.items;
+      this.take(reply);
       if (problem?.field === "before" && this.chosen) this.box.replace(this.chosen);
       this.draw();
       this.queue.show(reply);
-    }});
+    }}, "library look");
+  }
+
+  /**
+   * Answers of two lanes do not come in the order of what they show.
+   * @param {import("../replies/library.js").Listed} reply
+   */
+  take({items, look}) {
+    if (look < this.seen) return;
+    this.seen = look;
+    this.items = items;
   }
 
   /** @param {Partial<State>} changes */
