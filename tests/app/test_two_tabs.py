@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import signal
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -12,6 +13,7 @@ from playwright.sync_api import Browser, Page, expect
 from tests.app.running import Watched
 from tests.app.test_every_view import settled
 from tests.app.test_library_view import LONG, button, started
+from tests.app.test_old_answers import held
 
 
 @pytest.fixture
@@ -143,3 +145,19 @@ def test_the_library_shows_what_another_tab_has_done_when_it_is_looked_at(
     second.locator(".job").get_by_role("button", name="Stop").click()
     expect(second.locator(".job.done, .job.failed")).to_have_count(1)
     settled(second)
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGSTOP"), reason="the server cannot be held here")
+def test_a_spot_that_is_saved_twice_in_a_hurry_is_one(two: tuple[Watched, Watched]) -> None:
+    page, other = open_both(two, "equity?board=Ks+7h+2d")
+    other.close()
+    with held(two[0].app):
+        page.locator(".spot-box summary").click()
+        button(page, "Save this spot").click()
+        page.locator("[data-card='3c']").click(force=True)
+        page.locator(".spot-box summary").click()
+        button(page, "Save this spot").click()
+    settled(page)
+    expect(page.get_by_text("Spot 1 is saved.")).to_be_visible()
+    saved = page.get_by_role("list", name="Saved spots").get_by_role("listitem")
+    expect(saved).to_have_count(1)

@@ -197,6 +197,7 @@ export class SpotBar {
     const {name, tables, kept} = spot;
     const text = JSON.stringify(tables);
     const over = kept?.name === name ? kept.text : "";
+    spot.kept = {name, text}; // for when it is pressed again before there is an answer
     this.load({save: name, text, over}, (saved) => {
       spot.kept = {name: saved, text};
       if (spot.name === name) spot.name = saved;

@@ -37,7 +37,9 @@ export class Saved {
   /** @param {string} text */
   save(text) {
     const name = this.name.value.trim();
-    this.load({ save: name, text, over: this.shown.get(name) ?? "" });
+    const over = this.shown.get(name) ?? "";
+    this.shown.set(name, text); // for when it is pressed again before there is an answer
+    this.load({ save: name, text, over });
   }
 
   /** @param {import("./types.js").SavedExchange["asked"]} question */
