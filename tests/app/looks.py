@@ -22,6 +22,10 @@ in_both_looks = pytest.mark.parametrize(
 )
 
 
+FITS = "wide => innerWidth === wide && document.documentElement.scrollWidth <= wide"
+"""Waited for, as a page is drawn anew some frames after its window has another width."""
+
+
 def open_as(look: Look, watched: Watched, place: str) -> Page:
     """Open a view in one look, and wait until its questions are answered."""
     dress(look, watched.page)
@@ -38,7 +42,7 @@ def wear(look: Look, page: Page) -> Page:
     """Give an open view a look, and wait until its questions are answered."""
     dress(look, page)
     page.wait_for_selector("main[data-open='0'] h1")
-    assert page.evaluate("document.documentElement.scrollWidth") <= look[1]
+    page.wait_for_function(FITS, arg=look[1])
     return page
 
 
