@@ -4,6 +4,7 @@
 
 use std::borrow::Cow;
 
+use crate::amounts;
 use crate::fault::Unreadable;
 use crate::games::Format;
 use crate::hand::{ActionKind, Hand, Said, Tournament};
@@ -43,7 +44,9 @@ fn read<'a>(source: &Source<'a>, hand: &mut Hand<'a>) -> Result<(), Unreadable> 
 
 /// Reads a line that PokerStars does not write; false if it is another.
 fn own_line<'a>(text: &'a str, builder: &mut HandBuilder<'_, 'a>) -> Result<bool, Unreadable> {
-    if let Some(rest) = text.strip_prefix(TOURNAMENT) {
+    // A name may begin so too, but the table comes before the seats.
+    let titled = text.strip_prefix(TOURNAMENT);
+    if let Some(rest) = titled.filter(|_| builder.hand.seats.is_empty()) {
         tournament(rest, builder.hand);
         return Ok(true);
     }
@@ -52,8 +55,9 @@ fn own_line<'a>(text: &'a str, builder: &mut HandBuilder<'_, 'a>) -> Result<bool
         return Ok(true);
     }
     let promotion = text.strip_prefix("MEGA ").unwrap_or(text);
-    if let Some(dropped) = promotion.strip_prefix("SPLASH dropped ") {
-        builder.hand.money.house_added += builder.amount(dropped)?.0;
+    let dropped = promotion.strip_prefix("SPLASH dropped ");
+    if let Some(chips) = dropped.and_then(amounts::whole) {
+        builder.hand.money.house_added += chips;
         return Ok(true);
     }
     let [acts, asides] = actors(builder.hand, text, [": ", " "]);

@@ -387,3 +387,19 @@ Board [ 2c 7d 9h ]
         );
     });
 }
+
+#[test]
+fn names_may_be_like_the_lines_of_the_room() {
+    for name in [
+        "SPLASH dropped 1",
+        "MEGA SPLASH dropped ₮2",
+        "Tournament 'x' '7",
+        "ALLIN",
+    ] {
+        one(&COIN_POKER.replace("Hero", name), |hand| {
+            assert!(hand.tournament.is_none());
+            assert_eq!(hand.money.house_added, 0);
+            assert_eq!((&*hand.seats[2].name, nets(hand)[2]), (name, -6500));
+        });
+    }
+}

@@ -6,6 +6,7 @@ mod absolute;
 mod antes;
 mod chico_and_cake;
 mod coin_poker;
+mod exports;
 mod ggpoker;
 mod heroes;
 mod invariants;

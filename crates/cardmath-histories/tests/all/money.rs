@@ -1,12 +1,9 @@
 //! What rooms leave unsaid of money, each by a hand in the room's form.
 
 use crate::common::hands::{
-    ALL_IN, BOVADA_2012, COIN_POKER, EVERLEAF, GG_CASH_OUT, GGPOKER, PACIFIC_RAISED, PARTY,
-    POKERSTARS,
+    ALL_IN, BOVADA_2012, EVERLEAF, GG_CASH_OUT, GGPOKER, PACIFIC_RAISED, PARTY, both_cash_out,
 };
 use crate::common::holds;
-use cardmath_histories::hand::Seat;
-use cardmath_histories::writers::{write_ohh, write_phh, write_pokerstars};
 use cardmath_histories::{ActionKind, Hand, Outcome, read};
 
 /// What became of the hands of a text: those that were read, and why others were rejected.
@@ -273,17 +270,6 @@ fn bovada_of_2012_has_all_streets() {
     });
 }
 
-/// [`ALL_IN`] where both players cash out.
-fn both_cash_out() -> String {
-    let both = ALL_IN
-        .replace(
-            "Bob collected $98 from pot",
-            "Ann cashed out the hand for $43\nBob cashed out the hand for $54.45 | Cash Out Fee $0.55",
-        )
-        .replace("with a pair of Nines\n", "with a pair of Nines (cashed out).\n");
-    both.trim_end().to_owned() + " (pot not awarded as player cashed out)\n"
-}
-
 #[test]
 fn pokerstars_pays_cash_outs_in_place_of_the_pot() {
     let both = both_cash_out();
@@ -390,90 +376,6 @@ fn stacks_go_on_from_hand_to_hand() {
     }
     let warning = "Bob has 50.25 after a hand, and 45 before the next";
     assert_eq!(both("45").map(|text| warnings(&text)), [[warning]; 2]);
-}
-
-#[test]
-fn formats_keep_all_money_its_currency_and_cancelled_hands() {
-    let pays = GG_CASH_OUT
-        .replace("Receives Cashout ($436.26)", "Pays Cashout Risk ($19)")
-        .replace("8c668f2d collected", "Hero collected")
-        .replace("Rake $3 | Jackpot $0", "Rake $2 | Jackpot $1");
-    let dropped = GGPOKER.replace("Hero: posts", "Cash Drop to Pot : total $2\nHero: posts");
-    let dropped = dropped.replace("collected $1 ", "collected $3 ");
-    let dropped = dropped.replace("Total pot $1 ", "Total pot $3 ");
-    let (play, _) = POKERSTARS.split_once("Uncalled").expect("the end");
-    let cancelled = format!("{play}Hand cancelled\n*** SUMMARY ***\nTotal pot $0 | Rake $0\n");
-    let texts = [
-        &both_cash_out(),
-        GG_CASH_OUT,
-        &pays,
-        &dropped,
-        &cancelled,
-        COIN_POKER,
-    ];
-    for text in texts {
-        let mut written = Vec::new();
-        let accounts = kept(text, &mut |hand| {
-            let stars = write_pokerstars(hand).expect("a text");
-            written = vec![write_phh(hand), write_ohh(hand), stars];
-        });
-        for again in &written {
-            assert_eq!(kept(again, &mut |_| ()), accounts, "{again}");
-        }
-    }
-}
-
-/// What every format keeps of the only hand of a text, which is also looked at: what each player
-/// won and gave up, the fees, what the room added, the currency, and whether it was cancelled.
-fn kept(text: &str, look: &mut dyn FnMut(&Hand<'_>)) -> String {
-    let mut found = Vec::new();
-    let rejected = outcomes(text, &mut |hand| {
-        let of_seat = |seat: &Seat<'_>| {
-            let (name, account) = (&seat.name, &seat.account);
-            format!("{name} {} {}", account.net(), account.ceded)
-        };
-        let mut all: Vec<String> = hand.seats.iter().map(of_seat).collect();
-        all.sort();
-        let money = hand.money;
-        let fees = [money.rake, money.jackpot, money.other_fees];
-        let added = money.house_added;
-        found.push(format!(
-            "{all:?} {fees:?} {added} {} {}",
-            hand.currency, hand.cancelled
-        ));
-        look(hand);
-    });
-    assert_eq!((rejected, found.len()), (vec![], 1), "{text}");
-    found.remove(0)
-}
-
-#[test]
-fn open_hand_history_has_no_time_in_utc_that_is_not_known() {
-    // GGPoker does not say the zone of its times.
-    outcomes(GG_CASH_OUT, &mut |hand| {
-        let written = write_ohh(hand);
-        assert!(written.contains("\"start_date_utc\":null"), "{written}");
-        outcomes(&written, &mut |read| {
-            assert_eq!((read.time_local, read.time_utc), (hand.time_local, None));
-        });
-    });
-    let mucked = ALL_IN
-        .replace("Ann: shows [Ah Kd] (a pair of Nines)", "Ann: mucks hand")
-        .replace(
-            "showed [Ah Kd] and lost with a pair of Nines",
-            "mucked [Ah Kd]",
-        );
-    let mucked = mucked.replace("Dealt to Ann [Ah Kd]\n", "");
-    outcomes(&mucked, &mut |hand| {
-        outcomes(&write_ohh(hand), &mut |read| {
-            let ann = read
-                .seats
-                .iter()
-                .find(|seat| seat.name == "Ann")
-                .expect("a player");
-            assert!(ann.mucked && ann.hole.known());
-        });
-    });
 }
 
 #[test]

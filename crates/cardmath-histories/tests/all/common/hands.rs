@@ -339,3 +339,14 @@ Seat 2: 1234abcd folded before Flop
 Seat 3: Hero showed [Ks Kd] and lost with Two Pair
 Seat 4: 99887766 showed [As Ah] and won (₮130.50) with Two Pair
 ";
+
+/// [`ALL_IN`] where both players cash out.
+pub fn both_cash_out() -> String {
+    let both = ALL_IN
+        .replace(
+            "Bob collected $98 from pot",
+            "Ann cashed out the hand for $43\nBob cashed out the hand for $54.45 | Cash Out Fee $0.55",
+        )
+        .replace("with a pair of Nines\n", "with a pair of Nines (cashed out).\n");
+    both.trim_end().to_owned() + " (pot not awarded as player cashed out)\n"
+}
