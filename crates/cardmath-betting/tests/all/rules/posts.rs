@@ -36,7 +36,9 @@ fn straddles_are_blinds_with_an_option() {
     assert_eq!((state.actor(), raises(&state)), (Some(3), Some((16, 100))));
     let error = State::start(&setup(games::holdem(), structure), &[100; 3]).expect_err("no seats");
     assert!(
-        error.to_string().contains("1 of 3 players can straddle after the blinds, not 2"),
+        error
+            .to_string()
+            .contains("1 of 3 players can straddle after the blinds, not 2"),
         "{error}"
     );
 }
