@@ -133,13 +133,14 @@ def _essay() -> list[list[str]]:
 PROGRAM = """if __name__ == "__main__":
     import sys, time, cardmath as cm, distributed
     from contextlib import ExitStack
-    from cardmath._work.cluster import quiet_workers
     hands, workers, ahead = map(int, sys.argv[1:])
     engine = {"threads": 2} if not workers else {"workers": workers}
     with ExitStack() as stack:
         if ahead:
-            cluster = stack.enter_context(quiet_workers(workers))
-            engine = {"scheduler": cluster.scheduler_address}
+            local = distributed.LocalCluster(
+                n_workers=workers, threads_per_worker=1, dashboard_address=None
+            )
+            engine = {"scheduler": stack.enter_context(local).scheduler_address}
         taken = []
         for _ in range(3):  # in the first round the workers import cardmath too
             started = time.perf_counter()

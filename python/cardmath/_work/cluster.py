@@ -202,6 +202,8 @@ class Cluster:
         check_cluster(scheduler, workers)
         if security is not None:
             _check_security(scheduler, security)
+        if scheduler is not None and scheduler.startswith("tls://"):
+            _check_keys(scheduler, security)
         self._scheduler, self._workers, self._security = scheduler, workers, security
 
     def count(self, work: Work, todo: Todo) -> Generator[tuple[Span, Any]]:
@@ -245,6 +247,26 @@ def _check_security(scheduler: str | None, security: object) -> None:
     if not scheduler.startswith("tls://"):
         raise CardmathError(
             f"a scheduler with keys is given as tls://host:port, not {quote(scheduler)}"
+        )
+
+
+def _check_keys(scheduler: str, security: Security | None) -> None:
+    """Read the keys for a scheduler once, as Dask does at each attempt to connect.
+
+    Raises:
+        CardmathError: there are none, or they cannot be read.
+    """
+    import distributed
+
+    keys = security or distributed.Security()  # those of Dask's configuration
+    try:
+        context = keys.get_connection_args("client").get("ssl_context")
+    except (OSError, ValueError) as error:
+        raise CardmathError(f"the keys for {quote(scheduler)} cannot be read: {error}") from error
+    if context is None:
+        raise CardmathError(
+            f"the scheduler at {quote(scheduler)} needs keys: give a distributed.Security as "
+            "security=, or name their files in Dask's configuration"
         )
 
 
