@@ -151,6 +151,8 @@ let byLink = false;
 const loaded = new Set();
 /** The fragment of the address as the page wrote it last. */
 let written = "";
+/** How often a view was shown, or began to be. */
+let turns = 0;
 
 const spotBar = new SpotBar(/** @type {HTMLElement} */ (document.getElementById("spots")), {
   undo: (back) => moveBack(back),
@@ -238,10 +240,11 @@ async function show({chosen, snapshot}) {
   const listed = VIEWS.find((view) => view.name === name) ?? START;
   leave();
   const place = (written = location.hash);
+  const turn = ++turns;
   markView(listed);
   document.title = `${listed.title} · cardmath`;
   const view = await load(listed.name);
-  if (written !== place || location.hash !== place) return; // the user has moved on
+  if (turn !== turns || location.hash !== place) return; // the user has moved on
   if (snapshot) {
     state.restore(snapshot);
     spotBar.follow(snapshot.tab);
@@ -466,7 +469,9 @@ const isSame = (value, other) => JSON.stringify(value) === JSON.stringify(other)
  * @param {string} name @param {Values} [changes]
  */
 async function goTo(name, changes = {}) {
+  const turn = turns;
   const view = await load(name);
+  if (turn !== turns) return; // the user has gone elsewhere
   keepStep();
   state.change(name, view, changes);
   location.hash = `#${name}`;
@@ -495,14 +500,10 @@ function buildPage() {
     show({chosen: true, snapshot: history.state?.snapshot});
   });
   addEventListener("popstate", ({state: kept}) => {
-    if (trail.moving) {
-      trail.moving -= 1;
-      written = location.hash; // the state is shown already
-      return;
-    }
-    if (kept) trail.arrive();
+    if (!kept) return; // a link was followed: `hashchange` comes
+    if (trail.arrive()) return void (written = location.hash);
     // Entries of one fragment may differ in what is not written there.
-    if (kept?.snapshot && location.hash === written) show({chosen: false, ...kept});
+    if (kept.snapshot && location.hash === written) show({chosen: false, ...kept});
   });
   addEventListener("keydown", undoByKeys);
   whenLeft(() => shown?.saveNow());

@@ -5,6 +5,8 @@ import {fragment} from "./address.js";
 
 /** Where the tab has what its entry showed when the page was left. */
 const LEFT = "left";
+/** How long a move may take, in milliseconds: a browser leaves out some of very many. */
+const PATIENCE = 2000;
 
 export class Trail {
   /** The place of the entry that is shown. */
@@ -14,8 +16,22 @@ export class Trail {
    * @type {string[]}
    */
   entries = [];
-  /** The moves that were begun by `move`, and have not arrived. */
-  moving = 0;
+  /**
+   * The entry to which Undo and Redo move. The browser is asked for one move at a time: of two, it
+   * may leave one out.
+   * @type {number | null}
+   */
+  goal = null;
+  /**
+   * Where the move leads that the browser was asked for, and when that was.
+   * @type {{place: number, since: number} | null}
+   */
+  asked = null;
+
+  /** Whether the browser has not arrived yet where Undo or Redo lead. */
+  get moving() {
+    return this.asked !== null && performance.now() < this.asked.since + PATIENCE;
+  }
 
   /**
    * Puts a view and its state into the address.
@@ -26,6 +42,7 @@ export class Trail {
    * @returns {string} the fragment as the browser has it
    */
   write(name, values, snapshot, newEntry) {
+    this.stay();
     if (newEntry) this.push();
     const kept = {snapshot, at: this.at};
     if (newEntry) history.pushState(kept, "", fragment(name, values));
@@ -60,10 +77,23 @@ export class Trail {
     this.entries.length = this.at;
   }
 
-  /** The browser has gone to an entry: to one of ours, or to that of a link. */
+  /** Moves no further. */
+  stay() {
+    this.goal = this.asked = null;
+  }
+
+  /**
+   * The browser has gone to an entry: to one of ours, or to that of a link.
+   * @returns {boolean} whether it was asked to, so that what the entry shows is shown already
+   */
   arrive() {
+    const {asked} = this;
     if (history.state) this.at = history.state.at ?? this.at;
     else this.push();
+    const isOurs = history.state && asked?.place === this.at;
+    if (isOurs && this.goal !== this.at) this.ask();
+    else this.stay();
+    return isOurs;
   }
 
   /**
@@ -71,12 +101,18 @@ export class Trail {
    * @param {Snapshot} snapshot @param {boolean} back
    */
   move(snapshot, back) {
-    const place = this.at + (back ? -1 : 1);
+    const place = (this.goal ?? this.at) + (back ? -1 : 1);
     if (this.entries[place] !== textOf(snapshot)) return false;
-    this.at = place;
-    this.moving += 1;
-    history.go(back ? -1 : 1);
+    this.goal = place;
+    if (!this.moving) this.ask();
     return true;
+  }
+
+  /** Asks the browser to go to the goal. */
+  ask() {
+    const place = this.goal ?? this.at;
+    this.asked = {place, since: performance.now()};
+    history.go(place - this.at);
   }
 }
 
