@@ -3,6 +3,7 @@
 import random
 import sys
 import warnings
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -281,6 +282,26 @@ def test_a_seed_deals_the_same_hands() -> None:
     assert play_randomly(env, 7) != play_randomly(env, 8)
 
 
+SEEDED: dict[str, Callable[[], Any]] = {
+    "gymnasium": environments.gymnasium_env,
+    "vector": lambda: environments.vector_env(2),
+    "pettingzoo": environments.pettingzoo_env,
+}
+
+
+@pytest.mark.parametrize("make", SEEDED)
+def test_a_seed_is_a_whole_number_from_zero(make: str) -> None:
+    env = SEEDED[make]()
+    wrong: Any
+    for wrong in ("x", 1.5, True):
+        with pytest.raises(CardmathTypeError, match="a seed is an int, not"):
+            env.reset(seed=wrong)
+    with pytest.raises(CardmathError, match="a seed is 0 or more, not -1"):
+        env.reset(seed=-1)
+    for seed in (np.int64(3), 2**80):
+        env.reset(seed=seed)
+
+
 def test_opponents_sit_from_the_left_of_the_agent() -> None:
     seen: list[str] = []
 
@@ -450,6 +471,7 @@ def test_an_opponent_may_be_any_function() -> None:
         ({"game": solve.kuhn(), "players": 3}, CardmathError, "is for 2 players, not 3"),
         ({"players": 11}, CardmathError, "10"),
         ({"stacks": [3, 4, 5]}, CardmathError, "2 players, and 3 stacks"),
+        ({"stacks": 100.5}, CardmathTypeError, "stacks are an int or a list of int, not float"),
         ({"bets": [1, 1]}, CardmathError, "ascending order"),
         ({"bets": [0]}, CardmathError, "a bet in pots"),
         ({"render_mode": "human"}, CardmathError, "render_mode is 'ansi' or None"),
@@ -466,6 +488,9 @@ def test_wrong_arguments_are_refused(
 def test_wrong_opponents_are_refused() -> None:
     with pytest.raises(CardmathTypeError, match="a bot is a function of a view"):
         environments.gymnasium_env(opponents=3)  # type: ignore[arg-type]
+    for wrong in ([], [matches.bots.call] * 10):
+        with pytest.raises(CardmathError, match="a number of opponents is 1 to 9"):
+            environments.gymnasium_env(opponents=wrong)
     with pytest.raises(CardmathError, match="name the opponent"):
         environments.gymnasium_env(solve.kuhn())
     with pytest.raises(CardmathTypeError, match="an opponent in a tree is a Solution"):
@@ -475,6 +500,8 @@ def test_wrong_opponents_are_refused() -> None:
         [env.reset(seed=seed) for seed in range(9)]
     with pytest.raises(CardmathTypeError, match="function of observations"):
         environments.vector_env(3, opponent=3)  # type: ignore[arg-type]
+    with pytest.raises(CardmathTypeError, match="of observations and masks, not <function call"):
+        environments.vector_env(3, opponent=matches.bots.call)  # type: ignore[arg-type]
     with pytest.raises(CardmathError, match="reset comes before step"):
         environments.vector_env(3).step(np.zeros(3, np.int64))
 

@@ -117,11 +117,12 @@ def test_their_games_are_solved_by_both_methods(name: str, value: float | None) 
     ("game", "error", "message"),
     [
         ("kuhn_poker(players=3)", CardmathError, "has 3 players"),
-        ("no_such_game", CardmathError, "OpenSpiel cannot load"),
+        ("kuhn_pokre", CardmathError, "no game 'kuhn_pokre'; did you mean kuhn_poker\\?$"),
+        ("leduc_poker(x=3)", CardmathError, "OpenSpiel cannot load .*Unknown parameter 'x'"),
         ("leduc_poker", CardmathError, "more than 100 states"),
         (3, CardmathTypeError, "a game is one of OpenSpiel"),
     ],
-    ids=["three players", "unknown", "large", "number"],
+    ids=["three players", "unknown", "parameter", "large", "number"],
 )
 def test_what_is_no_small_game_is_refused(
     game: Any,  # noqa: ANN401

@@ -75,9 +75,17 @@ def for_each(what: str, given: object, count: int) -> list[Any]:
 
     >>> for_each("stacks", 200, 3), for_each("stacks", [200, 150], 2)
     ([200, 200, 200], [200, 150])
+
+    Raises:
+        CardmathTypeError: it is neither.
     """
-    number = index_of(given)
-    return [*listed(what, given)] if number is None else [number] * count
+    if (number := index_of(given)) is not None:
+        return [number] * count
+    try:
+        return [*listed(what, given)]
+    except CardmathTypeError:
+        wrong = type(given).__name__
+        raise CardmathTypeError(f"{what} are an int or a list of int, not {wrong}") from None
 
 
 def words(what: str, given: object) -> tuple[str, ...]:

@@ -9,7 +9,7 @@ from gymnasium import spaces
 from pettingzoo import AECEnv
 
 from cardmath._support.lists import is_one_of
-from cardmath._support.numbers import index_of
+from cardmath._support.numbers import index_of, seed_of
 from cardmath._support.numpy import np
 from cardmath.environments.encoding import VERSION
 from cardmath.environments.playable_game import PlayableGame
@@ -64,7 +64,7 @@ class CardsAEC(AECEnv):  # type: ignore[misc] # PettingZoo has no types
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Begin a hand: the cards of a seed, or the next ones."""
         if seed is not None:
-            self._random = Random(seed)
+            self._random = Random(seed_of(seed))
         self._game.begin(int(self._random.random() * _SEEDS))
         self.agents = [*self.possible_agents]
         self.rewards = dict.fromkeys(self.agents, 0.0)

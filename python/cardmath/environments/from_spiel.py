@@ -6,6 +6,7 @@ from typing import Any
 
 import pyspiel
 
+from cardmath._support.suggestions import did_you_mean
 from cardmath._support.texts import utf8
 from cardmath.errors import CardmathError, quote
 from cardmath.solve import Chance, Decision, Payoff
@@ -23,10 +24,7 @@ def tree_of_game(game: Any, most: int) -> Tree:  # noqa: ANN401 # OpenSpiel has 
         CardmathError: the game is unknown, not for two players, or too large.
     """
     if isinstance(game, str):
-        try:
-            game = pyspiel.load_game(utf8(game))
-        except pyspiel.SpielError as error:
-            raise CardmathError(f"OpenSpiel cannot load {quote(game)}: {error}") from None
+        game = _loaded(utf8(game))
     kind, dynamics = game.get_type(), pyspiel.GameType.Dynamics
     if game.num_players() != 2:
         raise CardmathError(f"{kind.short_name} has {game.num_players()} players, and trees have 2")
@@ -42,6 +40,16 @@ def tree_of_game(game: Any, most: int) -> Tree:  # noqa: ANN401 # OpenSpiel has 
         raise CardmathError(f"{kind.short_name} takes more than {_LONGEST} moves")
     root = _Reader(kind.short_name, most).node(game.new_initial_state())
     return Tree(root, str(game), ("player 0", "player 1"))
+
+
+def _loaded(text: str) -> Any:  # noqa: ANN401
+    name, known = text.partition("(")[0].strip(), pyspiel.registered_names()
+    if name not in known:  # OpenSpiel's own message lists a hundred games
+        raise CardmathError(f"OpenSpiel has no game {quote(name)}{did_you_mean(name, known)}")
+    try:
+        return pyspiel.load_game(text)
+    except pyspiel.SpielError as error:
+        raise CardmathError(f"OpenSpiel cannot load {quote(text)}: {error}") from None
 
 
 class _Reader:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from inspect import signature
 from typing import TYPE_CHECKING
 
 from cardmath._rules.game import Game
@@ -14,7 +15,7 @@ from cardmath.betting import Batch, Structure
 from cardmath.betting.batch import MOST_HANDS
 from cardmath.environments.encoding import BETS
 from cardmath.environments.games import GameLike, playable_game
-from cardmath.environments.opponents import Opponent, count_of, opponents_of
+from cardmath.environments.opponents import MOST_OPPONENTS, Opponent, count_of, opponents_of
 from cardmath.environments.table_game import TableGame
 from cardmath.environments.tree_game import Numbering
 from cardmath.errors import CardmathError, CardmathTypeError, interruptible, quote
@@ -117,7 +118,7 @@ def gymnasium_env(
         if isinstance(game, Tree):
             raise CardmathError(f"name the opponent in {game.name}: opponents=game.solve()")
         opponents = bots.call
-    players = 1 + count_of(opponents)
+    players = 1 + whole("a number of opponents", count_of(opponents), 1, MOST_OPPONENTS)
     played = playable_game(game, players, stacks, blinds, structure, bets)
     place = None if seat is None else whole("a seat", seat, 0, players - 1)
     return CardsEnv(
@@ -168,7 +169,7 @@ def vector_env(
     optional.load("gymnasium", "an environment of Gymnasium", "gymnasium")
     from cardmath.environments.vector import CardsVectorEnv
 
-    if opponent is not None and not callable(opponent):
+    if opponent is not None and not _takes_two(opponent):
         raise CardmathTypeError(
             f"an opponent is a function of observations and masks, not {quote(opponent)}"
         )
@@ -332,3 +333,16 @@ def tree_of(game: object, *, most_states: int = 1_000_000) -> Tree:
     from cardmath.environments.from_spiel import tree_of_game
 
     return tree_of_game(game, most)
+
+
+def _takes_two(function: object) -> bool:
+    """Whether it can be called with two arguments, as a bot, which gets a view, cannot be."""
+    if not callable(function):
+        return False
+    try:
+        signature(function).bind(None, None)
+    except TypeError:
+        return False
+    except ValueError:  # some functions in C do not say what they take
+        return True
+    return True

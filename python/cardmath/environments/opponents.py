@@ -18,6 +18,9 @@ Opponent: TypeAlias = "Bot | Solution"
 """A bot of `matches` at a table; in a tree a `Solution` of the game."""
 
 
+MOST_OPPONENTS = 9
+
+
 class Plays(Protocol):
     """Plays the turns of one opponent."""
 

@@ -8,15 +8,15 @@ from typing import Any, ClassVar
 import gymnasium
 from gymnasium import spaces
 
+from cardmath._support.numbers import seed_of
 from cardmath._support.numpy import np
 from cardmath.environments.encoding import MOST_SKIPPED, NO_RESET, NO_TURN, read_action
-from cardmath.environments.opponents import Plays
+from cardmath.environments.opponents import MOST_OPPONENTS, Plays
 from cardmath.environments.playable_game import PlayableGame
 from cardmath.errors import CardmathError
 
 _SEEDS = 2**63
 """Seeds of hands are below this: NumPy draws them as int64."""
-_MOST_OPPONENTS = 9
 _PASSIVE = 1
 """The number of the action that checks or calls."""
 
@@ -64,7 +64,7 @@ class CardsEnv(gymnasium.Env[dict[str, Any], np.int64]):
         A hand that ends before the agent's first turn is skipped: there is nothing to learn from
         it. A seed restarts everything random: the cards, the seats, and the opponents.
         """
-        super().reset(seed=seed)
+        super().reset(seed=None if seed is None else seed_of(seed))
         if seed is not None:
             for opponent, own in zip(self._opponents, _seeds(seed), strict=False):
                 opponent.reseed(own)
@@ -125,4 +125,4 @@ class CardsEnv(gymnasium.Env[dict[str, Any], np.int64]):
 
 def _seeds(seed: int) -> list[int]:
     """A seed for each opponent, apart from those of the hands."""
-    return [int(own) for own in np.random.SeedSequence(seed).generate_state(_MOST_OPPONENTS)]
+    return [int(own) for own in np.random.SeedSequence(seed).generate_state(MOST_OPPONENTS)]

@@ -10,6 +10,7 @@ from gymnasium import spaces
 from gymnasium.vector import AutoresetMode
 from gymnasium.vector.utils import batch_space
 
+from cardmath._support.numbers import seed_of
 from cardmath._support.numpy import np
 from cardmath.betting import Batch
 from cardmath.environments.encoding import (
@@ -68,7 +69,7 @@ class CardsVectorEnv(gymnasium.vector.VectorEnv[Any, Any, Any]):
         """Begin all hands, and play up to the agent's turns; a seed is one number for all."""
         if isinstance(seed, list):
             raise CardmathTypeError("a seed is one number for all hands")
-        super().reset(seed=seed)
+        super().reset(seed=None if seed is None else seed_of(seed))
         if self._batch is None or seed is not None:
             self._batch = self._make(int(self.np_random.integers(2**63)))
         else:
