@@ -3,6 +3,7 @@
 import copy
 import json
 import pickle
+import random
 import re
 from fractions import Fraction
 from typing import Any
@@ -434,3 +435,20 @@ class TestRounding:
             Range("AA").round(1, step=0.5)
         with pytest.raises(CardmathError, match="give one"):
             Range("AA").round()
+
+
+@pytest.mark.parametrize("game", ["holdem", "omaha"])
+def test_a_weight_may_be_written_as_programs_write_small_numbers(game: str) -> None:
+    """Whatever Python prints for a float is read, and so is the form of `%e`."""
+    hand = "AsKhQdJc"[: 2 * cm.find_game(game).cards]
+    generator = random.Random(1)
+    for _ in range(50):
+        weight = generator.random() * 10.0 ** -generator.randrange(30)
+        exact = Fraction(repr(weight))
+        assert cm.Range(f"{hand}:{weight!r}", game) == cm.Range({hand: exact}, game)
+        for written in (f"{weight:e}", f"{weight:E}", f"{weight:g}"):
+            read = cm.Range(f"{hand}@{written}", game)
+            assert read == cm.Range({hand: Fraction(written)}, game)
+    assert cm.Range(f"{hand}:1e-2%", game) == cm.Range(f"{hand}:0.0001", game)
+    with pytest.raises(RangeTextError, match="a weight is 0 to 1"):
+        cm.Range(f"{hand}:2e+0", game)

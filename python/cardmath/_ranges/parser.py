@@ -385,6 +385,8 @@ class RangeReader(RangeScanner):
 
     def is_condition(self, start: int) -> bool:
         """Whether hands follow after a colon, and not a weight."""
+        if self.is_small(start):
+            return False
         word, here = self.word(start), self.text[start : start + 1]
         if here and (here.isalpha() or here in "([*"):
             return True

@@ -179,7 +179,9 @@ _TOO_FINE = f"a number has {_MOST_DIGITS} digits at most"
 
 _SPACE = re.compile(r"\s*+")
 _WORD = re.compile(rf"(?:{BRACKETS}|[^\s,;()@:%!+{DASHES}])++")
-_WEIGHT = re.compile(rf"({NUMBER})(?:\s*+/\s*+({NUMBER}))?(\s*+%)?")
+# Programs write small weights as 1e-05.
+_SMALL = re.compile(rf"{NUMBER}[eE][+-][0-9]{{1,3}}")
+_WEIGHT = re.compile(rf"({_SMALL.pattern}|{NUMBER})(?:\s*+/\s*+({NUMBER}))?(\s*+%)?")
 
 
 class RangeScanner:
@@ -210,10 +212,16 @@ class RangeScanner:
 
     def number(self, digits: str, start: int) -> Fraction:
         """A decimal number as a fraction."""
-        whole, _, decimals = digits.partition(".")
-        if len(digits) > _MOST_DIGITS + 2:
+        mantissa, _, power = digits.lower().partition("e")
+        whole, _, decimals = mantissa.partition(".")
+        if len(mantissa) > _MOST_DIGITS + 2:
             self.fail(_TOO_FINE, digits, start)
-        return Fraction(int(whole + decimals), 10 ** len(decimals))
+        number = Fraction(int(whole + decimals), 10 ** len(decimals))
+        return number * Fraction(10) ** int(power) if power else number
+
+    def is_small(self, start: int) -> bool:
+        """Whether a number such as `1e-05` is at a position."""
+        return _SMALL.match(self.text, start) is not None
 
     def weight(self, mark: int) -> Fraction:
         """Read the weight after a colon or an at sign."""
