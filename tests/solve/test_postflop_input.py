@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +16,7 @@ from cardmath import solve
 from cardmath._support.progress import reporting
 from cardmath.solve import postflop
 from cardmath.solve.answer_file import MAGIC, read_piece, write
+from cardmath.solve.lines import short_act_text
 
 RIVER: dict[str, Any] = {
     "board": "Ks7h2d3c4s",
@@ -130,6 +132,21 @@ def test_wrong_lines_are_refused(line: Any, message: str) -> None:  # noqa: ANN4
     answer = river().solve(iterations=1)
     with pytest.raises(cm.CardmathError, match=message):
         answer.node(line)
+
+
+def test_actions_are_also_read_as_answers_name_them() -> None:
+    """Every node is found by the names of the actions that lead to it."""
+    answer = river().solve(iterations=1)
+    lines = [("", "")]
+    for named, short in lines:
+        found = answer.node(named)
+        assert replace(found, line=short) == answer.node(short)
+        lines += [(f"{named} {act}", f"{short} {short_act_text(act)}") for act in found.actions]
+    assert {line.split()[-2] for line, _ in lines if line[-1:].isdigit()} >= {"bet", "all-in"}
+    assert replace(answer.node("Bet 60"), line="b60") == answer.node("b60")
+    with pytest.raises(cm.errors.ExpressionError, match="OOP acts here") as raised:
+        answer.node("bet 61")
+    assert raised.value.position == 0
 
 
 def test_the_first_node_has_the_name_that_answers_give_it() -> None:

@@ -121,7 +121,7 @@ class PostflopAnswer(NamedTable[Measurement]):
         Args:
             line: actions and cards: `x` check, `c` call, `f` fold, `b120` bet, `r300` raise to,
                 `a` all-in; cards between slashes: `"x b120 c / 7s / x"`. Chips are totals for the
-                street.
+                street. `check bet 120 call`, as answers name actions, is read too.
 
         Raises:
             CardmathError: the line is not in the tree; the error says what may come there.

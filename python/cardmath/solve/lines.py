@@ -22,9 +22,11 @@ _WORDS = {
 }
 _AMOUNT = re.compile(r"(?P<verb>b|r|bet|raise)(?P<chips>\d+(?:\.\d+)?)", re.IGNORECASE)
 _ALL_IN = re.compile(r"a(?:ll-?in)?(?P<chips>\d+(?:\.\d+)?)?", re.IGNORECASE)
+_PART = re.compile(r"(?:bet|raise|all-?in)\s+\d+(?:\.\d+)?(?![^\s/])|[^\s/]+", re.IGNORECASE)
+"""An action, also as answers name it, such as `bet 120`; or a card."""
 _ACCEPTED = (
-    "an action is x (check), c (call), f (fold), b120 (bet), r300 (raise to) or a (all-in), and "
-    "cards are between slashes: x b120 c / 7s / x"
+    "an action is x (check), c (call), f (fold), b120 (bet), r300 (raise to) or a (all-in), or as "
+    "answers call it (bet 120), and cards are between slashes: x b120 c / 7s / x"
 )
 
 
@@ -63,8 +65,8 @@ def read_line(text: str, board: Iterable[Card] = (), dead: Collection[Card] = ()
     if text.strip().lower() == "start":
         return []
     moves, dealt = [], set(board)
-    for found in re.finditer(r"[^\s/]+", text):
-        token, place = found[0], found.start()
+    for found in _PART.finditer(text):
+        token, place = "".join(found[0].split()), found.start()
         card = None if token == ANY_CARD else _card(token)
         if card in dealt:
             raise ExpressionError("this card is on the board already", token, text, place)
