@@ -170,6 +170,9 @@ def test_rooms_prices_months_and_currencies(tmp_path: Path) -> None:
     assert [row.group for row in by_month] == ["2025-01", "2025-02", "2025-03"]
     (row,) = found.tournament_results(rates={"EUR": 2}, currency="USD")
     assert (row.tournaments, row.cost, row.received) == (5, 58.5, 58.0)
+    assert found.tournament_results(rates={"eur": 2}, currency="usd").rows == (row,)
+    graphs = [found.tournament_graph(currency=code) for code in ("EUR", "eur")]
+    assert graphs[0].net.tolist() == graphs[1].net.tolist()
     for wrong in (
         lambda: found.tournament_results(by="day"),  # type: ignore[arg-type]
         lambda: found.tournament_results(rates={"EUR": 2}),

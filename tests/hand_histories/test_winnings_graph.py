@@ -146,6 +146,9 @@ def test_currencies_are_added_up_with_a_rate_only() -> None:
     }
     (row,) = found.winnings(player="Bob", currency="USD", rates={"EUR": 2})
     assert (row.currency, row.hands, row.net) == ("USD", 3, 1.0)
+    assert found.winnings(player="Bob", currency="usd", rates={"eur": 2}).rows == (row,)
+    lower = found.winnings_graph("Bob", currency="usd", rates={"eur": 2})
+    assert (lower.currency, lower.net.tolist()) == ("USD", changed.net.tolist())
     with pytest.raises(CardmathError, match='currency="USD", rates='):
         found.winnings(rates={"EUR": 2})
     with pytest.raises(CardmathError, match="rate of 'EUR' is a number above 0"):

@@ -37,4 +37,10 @@ def exchange_of(rates: Mapping[str, float] | None, into: str | None) -> Exchange
     for name, rate in given.items():
         if not isinstance(rate, (int, float)) or not rate > 0 or not isfinite(rate):
             raise CardmathError(f"the rate of {quote(name)} is a number above 0, not {quote(rate)}")
-    return Exchange(into, {**given, into: 1.0})
+    target = code_of(into)
+    return Exchange(target, {**{code_of(name): rate for name, rate in given.items()}, target: 1.0})
+
+
+def code_of(currency: str) -> str:
+    """The code of a currency as tables have it: `USD` for `usd`."""
+    return currency.strip().upper() if isinstance(currency, str) else currency

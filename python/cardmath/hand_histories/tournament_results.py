@@ -14,7 +14,7 @@ from cardmath._support.numbers import interval_95
 from cardmath._support.numpy import np
 from cardmath._support.tables import Column, Columns, Table
 from cardmath.errors import CardmathError, quote
-from cardmath.hand_histories.exchange import exchange_of
+from cardmath.hand_histories.exchange import code_of, exchange_of
 from cardmath.hand_histories.player import names_of
 from cardmath.hand_histories.table import hand_places
 
@@ -347,7 +347,7 @@ def _exchanged(
     exchange = exchange_of(rates, into)
     found = []
     for entry in entries:
-        known = None if entry.currency == into else exchange.rates.get(entry.currency)
+        known = None if entry.currency == exchange.into else exchange.rates.get(entry.currency)
         if known is None or not entry.currency:
             found.append((entry, 1 / _CENTS))
         else:
@@ -461,7 +461,7 @@ def tournament_graph(
         raise _unknown(tournaments, hands, why)
     changed = _exchanged(entries, rates, currency)
     units = Counter(entry.currency for entry, _ in changed)
-    unit = currency if currency is not None else units.most_common(1)[0][0]
+    unit = code_of(currency) if currency is not None else units.most_common(1)[0][0]
     if unit not in units:
         known = ", ".join(each or "chips" for each in units)
         raise CardmathError(f"there is no tournament in {unit!r}; there are {known}")

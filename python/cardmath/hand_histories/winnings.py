@@ -17,7 +17,7 @@ from cardmath._support.suggestions import did_you_mean
 from cardmath._support.tables import Column, Columns, Table, signed
 from cardmath.betting import Rake
 from cardmath.errors import CardmathError, CardmathTypeError, quote, raise_stopped
-from cardmath.hand_histories.exchange import Exchange, exchange_of
+from cardmath.hand_histories.exchange import Exchange, code_of, exchange_of
 from cardmath.hand_histories.player import Player, names_of
 from cardmath.hand_histories.table import HistoryTable, hand_places, rows_with
 
@@ -433,6 +433,7 @@ def _of_currency(
     kinds, counts = np.unique(won.currency[of_cash], return_counts=True)
     most = int(kinds[counts.argmax()]) if len(kinds) else 0
     if currency is not None:
+        currency = code_of(currency)
         if currency not in won.currencies:
             known = ", ".join(each or "chips" for each in won.currencies)
             raise CardmathError(f"there is no hand in {currency!r}; there are {known}")
