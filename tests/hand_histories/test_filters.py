@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import date, datetime
+from datetime import UTC, date, datetime
 from pathlib import Path
 from typing import Any
 
@@ -163,6 +163,8 @@ def test_arrays_of_truth_values_choose_hands(found: Histories) -> None:
     [
         ({"since": "yesterday"}, "since is a day or a time, such as 2025-01-31"),
         ({"until": 5}, "until is a day or a time, not int"),
+        ({"since": "2025-01-31 20:30+02:00"}, "without a zone, as 2025-01-31 20:30:00, not"),
+        ({"until": datetime(2025, 1, 31, tzinfo=UTC)}, "until is compared with times as the hands"),
         ({"stakes": "cheap"}, "stakes are written as 0.25/0.50, as 0.25/0.50 EUR, or as NL50"),
         ({"stakes": "€1/$2"}, "stakes are written as 0.25/0.50, as 0.25/0.50 EUR, or as NL50"),
         ({"position": "button"}, "unknown position 'button'; there are SB, BB"),
@@ -177,6 +179,8 @@ def test_arrays_of_truth_values_choose_hands(found: Histories) -> None:
         ({"pot": "5 x"}, "a pot is given as"),
         ({"pot": "5$0"}, "a pot is given as"),
         ({"pot": "100-20bb"}, "the smaller number comes first: 20-100, not 100-20"),
+        ({"players": 2.5}, "a number of players is given as 6, 2-6 or 4"),
+        ({"seats": (None, 6.5)}, "a number of seats is given as"),
         ({"players": (6, 2)}, "the smaller number comes first: 2-6, not 6-2"),
         ({"since": "2025-02-01", "until": "2025-01-31"}, "no time is from 2025-02-01 on and until"),
         ({"seats": "$6"}, "a number of seats is given as"),

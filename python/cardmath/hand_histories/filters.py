@@ -209,7 +209,12 @@ def _moment(name: str, value: object, *, is_end: bool) -> np.datetime64:
                     f"not {quote(str(value))}"
                 ) from None
     if isinstance(value, datetime):
-        return np.datetime64(value.replace(tzinfo=None), "us")
+        if value.tzinfo is not None:
+            raise CardmathError(
+                f"{name} is compared with times as the hands write them, whatever their zone: "
+                f"give it without a zone, as {value.replace(tzinfo=None)}, not {value}"
+            )
+        return np.datetime64(value, "us")
     if not isinstance(value, date):
         raise CardmathTypeError(f"{name} is a day or a time, not {type(value).__name__}")
     return np.datetime64(value + timedelta(days=1 if is_end else 0), "us")
@@ -348,6 +353,8 @@ def _limits(name: str, span: object) -> _Limits:
     ends = span if isinstance(span, tuple) and len(span) == 2 else (span, span)
     if span is not None and all(each is None or _is_number(each) for each in ends):
         low, high = (None if each is None else real(said, each, 0) for each in ends)
+        if name != "pot" and any(each is not None and each % 1 for each in (low, high)):
+            raise _no_span(name, span)
         return _Limits(low, high)
     found = _SPAN.fullmatch(span.replace(" ", "")) if isinstance(span, str) else None
     if found is None:
