@@ -49,6 +49,19 @@ def test_columns_as_arrays(found: hand_histories.Histories) -> None:
             found.players.array(wrong)
     with pytest.raises(CardmathError, match="has no names"):
         found.players.codes("net")
+    for table in (found.hands, found.players, found.actions):
+        for column in table.columns:
+            kind = table.kind(column)
+            by_codes, by_array = kind == "name", kind in ("number", "bool", "time")
+            if not by_array:
+                reader = "codes" if by_codes else "table"
+                for read in (table.array, table.has_value):
+                    with pytest.raises(CardmathError, match=f"'{column}' .* with {reader}"):
+                        read(column)
+            if not by_codes:
+                reader = "array" if by_array else "table"
+                with pytest.raises(CardmathError, match=f"'{column}' has no names; .* {reader}"):
+                    table.codes(column)
 
 
 def test_a_table_is_printed_with_what_a_line_has_room_for(

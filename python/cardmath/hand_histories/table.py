@@ -35,6 +35,9 @@ _AT_ONCE = 10_000
 
 _EPOCH = datetime(1970, 1, 1)
 
+_READ_BY = {"name": "codes", "other": "table[column]"}
+"""What reads columns of these kinds; `array` reads the others."""
+
 _CARDS = {"board", "hole", "cards"}
 """The columns of card ids, which are printed as cards."""
 
@@ -105,7 +108,7 @@ class HistoryTable:
         Raises:
             CardmathError: there is no such column, or it has texts or lists.
         """
-        values, valid = self._arrow.numbers(self._known(column))
+        values, valid = self._numbers(column)
         if self._arrow.kind(column) == "time":
             values = values.view("datetime64[us]")
             if valid is not None:
@@ -114,7 +117,7 @@ class HistoryTable:
 
     def has_value(self, column: str) -> NDArray[np.bool_]:
         """Where a column of numbers, truth values or times is not null."""
-        valid = self._arrow.numbers(self._known(column))[1]
+        valid = self._numbers(column)[1]
         return np.ones(len(self), bool) if valid is None else valid
 
     def codes(self, column: str) -> tuple[NDArray[np.int32], list[str]]:
@@ -123,7 +126,17 @@ class HistoryTable:
         Raises:
             CardmathError: there is no such column, or it has no names.
         """
-        return self._arrow.names(self._known(column))
+        if (kind := self.kind(column)) != "name":
+            reader = _READ_BY.get(kind, "array")
+            raise CardmathError(f"the column {quote(column)} has no names; read it with {reader}")
+        return self._arrow.names(column)
+
+    def _numbers(self, column: str) -> tuple[NDArray[Any], NDArray[np.bool_] | None]:
+        if (kind := self.kind(column)) in ("name", "other"):
+            raise CardmathError(
+                f"the column {quote(column)} has no numbers; read it with {_READ_BY[kind]}"
+            )
+        return self._arrow.numbers(column)
 
     def slice(self, start: int, stop: int) -> HistoryTable:
         """Some of the rows."""
