@@ -471,7 +471,7 @@ def test_an_opponent_may_be_any_function() -> None:
         ({"game": solve.kuhn(), "players": 3}, CardmathError, "is for 2 players, not 3"),
         ({"players": 11}, CardmathError, "10"),
         ({"stacks": [3, 4, 5]}, CardmathError, "2 players, and 3 stacks"),
-        ({"stacks": 100.5}, CardmathTypeError, "stacks are an int or a list of int, not float"),
+        ({"stacks": 100.5}, CardmathTypeError, "stacks are a list, not float; an int is for all"),
         ({"bets": [1, 1]}, CardmathError, "ascending order"),
         ({"bets": [0]}, CardmathError, "a bet in pots"),
         ({"render_mode": "human"}, CardmathError, "render_mode is 'ansi' or None"),

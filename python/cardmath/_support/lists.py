@@ -83,9 +83,8 @@ def for_each(what: str, given: object, count: int) -> list[Any]:
         return [number] * count
     try:
         return [*listed(what, given)]
-    except CardmathTypeError:
-        wrong = type(given).__name__
-        raise CardmathTypeError(f"{what} are an int or a list of int, not {wrong}") from None
+    except CardmathTypeError as error:
+        raise CardmathTypeError(f"{error}; an int is for all alike") from None
 
 
 def words(what: str, given: object) -> tuple[str, ...]:
