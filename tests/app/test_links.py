@@ -336,3 +336,37 @@ def test_texts_are_quoted_as_python_and_shells_do(watched: Watched) -> None:
             board = ["--board", text] if text else []
             dashes = text.startswith("-")
             assert shlex.split(shell)[2:] == ([*board, "--", text] if dashes else [text, *board])
+
+
+UNCHOSEN = "list => list.selectedIndex < 0"
+
+
+@pytest.mark.parametrize(
+    ("view", "name"),
+    [
+        ("games", "game"),
+        *(
+            pytest.param(*each, marks=pytest.mark.exhaustive)
+            for each in (
+                *(("ask", "game"), ("video_poker", "game"), ("pay_tables", "game")),
+                *(
+                    ("simulation", "game"),
+                    ("play", "game"),
+                    ("play", "bot"),
+                    ("census", "ordering"),
+                ),
+                *(("twenty_four", "level"), ("train", "street"), ("push_fold", "kind")),
+            )
+        ),
+    ],
+)
+def test_another_is_chosen_where_a_link_names_what_is_unknown(
+    view: str, name: str, watched: Watched
+) -> None:
+    page = settled(watched.open(link(view, {name: "xyzzy"})[1:]))
+    alert = page.locator("main [role=alert]:visible")
+    expect(alert).to_contain_text("'xyzzy'")
+    chosen = page.locator("main select:visible").all()
+    next(each for each in chosen if each.evaluate(UNCHOSEN)).select_option(index=0)
+    settled(page)
+    expect(alert).to_have_count(0)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
@@ -44,6 +44,32 @@ class SeveralFieldsError(CardmathError):
         return "; ".join(map(str, self.errors))
 
 
+class ChoiceError(CardmathError):
+    """Something that is not in the list of a field was chosen, as a link may do.
+
+    Attributes:
+        cause: the error.
+        choices: what can be chosen: each key with its name.
+    """
+
+    def __init__(self, cause: CardmathError, choices: Sequence[Sequence[str]]) -> None:
+        super().__init__(cause, choices)
+        self.cause = cause
+        self.choices = choices
+
+    def __str__(self) -> str:
+        return str(self.cause)
+
+
+@contextmanager
+def among(choices: Sequence[Sequence[str]]) -> Iterator[None]:
+    """Offer what can be chosen where the choice causes an error."""
+    try:
+        yield
+    except CardmathError as error:
+        raise ChoiceError(error, choices) from error
+
+
 @contextmanager
 def in_field(field: str) -> Iterator[None]:
     """Name the field whose content causes an error."""
@@ -59,7 +85,7 @@ def plain_error(error: CardmathError) -> dict[str, Any]:
     Returns:
         `message`, for people. If a text is wrong: `text`, and the wrong part of it from the index
         `start` up to `end`. If the field is known: `field`. If other fields are wrong too: `also`,
-        what is wrong with each of them.
+        what is wrong with each of them. If something else has to be chosen: `choices`.
 
     >>> from cardmath import Range
     >>> try:
@@ -72,6 +98,8 @@ def plain_error(error: CardmathError) -> dict[str, Any]:
     if isinstance(error, SeveralFieldsError):
         first, *others = map(plain_error, error.errors)
         return {**first, "also": others}
+    if isinstance(error, ChoiceError):
+        return {**plain_error(error.cause), "choices": error.choices}
     field = {"field": error.field} if isinstance(error, FieldError) else {}
     cause = error.cause if isinstance(error, FieldError) else error
     if isinstance(cause, TextError):

@@ -284,6 +284,7 @@ def test_each_kind_of_question_is_declared() -> None:
         ("range", {"text": "QQ+, AKx"}, {"message", "text", "start", "end", "field"}),
         ("study", {"players": ["AAx", "K"], "board": "Ks"}, {"also"}),
         ("census", {"cards": "x"}, {"message"}),
+        ("games", {"game": "x"}, {"message", "choices"}),
     ],
 )
 def test_problems(kind: str, question: Values, keys: set[str]) -> None:

@@ -12,6 +12,7 @@ import {workLine} from "./work.js";
  * @property {() => import("./fields.js").Field[]} [fields]  those in which a problem is marked
  * @property {(problem: Problem | null) => void} [mark]  marks a problem that names a field of
  *   `parts/widget`
+ * @property {() => import("./fields.js").Choice | undefined} [choice]  whose list comes with the answer
  * @property {() => Array<HTMLElement | undefined>} [answers]  what is dimmed while it is not of the
  *   question
  * @property {string} [lane]  of questions beside the view's main one
@@ -34,7 +35,7 @@ import {workLine} from "./work.js";
  * @param {Asking<Question, import("../main.js").ReplyTo<Exchanges[Own], Question>>} asking
  */
 export function askLine(context, asking) {
-  const {question, show, fields = () => [], mark = () => {}, answers = () => [], lane} = asking;
+  const {question, show, fields = () => [], mark = () => {}, answers = () => [], choice, lane} = asking;
   const problems = problemBox();
   const none = noAnswer(answers);
   const work = workLine();
@@ -56,6 +57,7 @@ export function askLine(context, asking) {
       progress: work.progress,
       error(problem) {
         work.end();
+        if (problem.choices) choice?.()?.offer(problem.choices);
         showProblem(problem);
       },
       stopped: work.end,

@@ -188,6 +188,7 @@ class Ask {
         this.sentences.offer(about.sentences, this.state.text, this.state.blanks);
         if (!this.state.players.length) this.start(about.start);
       },
+      error: ({choices}) => choices && this.game.offer(choices),
     }, "about");
   }
 

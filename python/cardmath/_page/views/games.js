@@ -64,6 +64,7 @@ class Games {
       question: () => ({...this.state}),
       show: (found, about) => this.show(found, about),
       fields: () => this.players,
+      choice: () => this.game,
       answers: () => [this.answer],
       mark: (problem) => this.deck?.mark(problem),
     });

@@ -47,6 +47,7 @@ class PayTables {
     this.asked = askLine(context, {
       question: () => this.question("return"),
       show: (found, about) => this.show(found, about),
+      choice: () => this.game,
       mark: (problem) => this.mark(problem),
       answers: () => [this.answer],
     });

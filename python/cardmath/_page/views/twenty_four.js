@@ -94,6 +94,7 @@ class TwentyFour {
       question: () => this.question(),
       show: (found, about) => this.show(found, about),
       fields: () => [this.typed],
+      choice: () => this.level,
     });
     const result = h("div", {class: "stack"}, this.asked.root, this.said, this.ownBox());
     const all = h("div", {class: "columns"}, play, result);

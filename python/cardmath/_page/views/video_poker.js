@@ -60,6 +60,7 @@ class Trainer {
     this.asked = askLine(context, {
       question: () => this.question(),
       show: (found, about) => this.show(found, about),
+      choice: () => this.game,
     });
     const above = [this.game.root, this.hand, this.buttons, keysHint(), this.asked.root];
     const play = h("div", {class: "stack"}, ...above, this.said, this.score, this.ranked);

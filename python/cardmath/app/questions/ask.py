@@ -8,7 +8,7 @@ from typing import Any
 
 import cardmath as cm
 from cardmath import queries
-from cardmath._page.errors import in_field
+from cardmath._page.errors import among, in_field
 from cardmath._page.questions import in_turn
 from cardmath._page.table import Fields, read_pasted
 from cardmath._query.pql.statements import PqlQuestion, parse_open, read_pql
@@ -26,6 +26,7 @@ MOST_ROWS = 500
 QUICK_SAMPLES = 20_000
 """The random deals of the first estimate."""
 _HOLDEM = "holdem"
+_GAMES = [[each.key, each.name] for each in cm.GAMES.values()]
 
 
 def answer(asked: Asked, progress: Progress) -> Generator[dict[str, Any], None, dict[str, Any]]:
@@ -46,7 +47,8 @@ def answer(asked: Asked, progress: Progress) -> Generator[dict[str, Any], None, 
     Raises:
         FieldError, SeveralFieldsError: the text or a part of the spot is wrong.
     """
-    game = cm.find_game(asked.text("game", _HOLDEM))
+    with among(_GAMES):
+        game = cm.find_game(asked.text("game", _HOLDEM))
     if asked.flag("about"):
         return _about(game)
     text, seed = asked.text("text"), asked.seed()
@@ -166,7 +168,7 @@ def _is_foreign(game: cm.Game, text: str) -> bool:
 
 def _about(game: cm.Game) -> dict[str, Any]:
     return {
-        "games": [[each.key, each.name] for each in cm.GAMES.values()],
+        "games": _GAMES,
         "names": [[each.name, each.kind, each.signature, each.meaning] for each in queries.names()],
         "examples": EXAMPLES,
         "sentences": sentences_for_page(),

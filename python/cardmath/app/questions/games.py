@@ -7,7 +7,7 @@ from typing import Any
 
 import cardmath as cm
 from cardmath._cards.deck import cards as read_cards
-from cardmath._page.errors import in_field
+from cardmath._page.errors import among, in_field
 from cardmath._ranges.examples import holding_examples, start_of
 from cardmath._support.layout import printed
 from cardmath._support.progress import Progress
@@ -25,7 +25,8 @@ _LONGEST_NAME = 30
 
 def answer(asked: Asked, progress: Progress) -> Generator[dict[str, Any], None, dict[str, Any]]:
     """Describe a game, estimate the players' equities, then answer as `cm.equity` does."""
-    game = cm.find_game(asked.text("game", "omaha8"))
+    with among(_GAMES):
+        game = cm.find_game(asked.text("game", "omaha8"))
     known = {"games": _GAMES, "game": _about(game), "equity": None}
     players = asked.texts("players", most=_MOST_PLAYERS)
     if len(players) < 2:

@@ -6,6 +6,7 @@ from collections.abc import Generator
 from typing import Any
 
 from cardmath import video_poker
+from cardmath._page.errors import among
 from cardmath._page.table import Fields
 from cardmath._support.layout import printed
 from cardmath._support.progress import Progress
@@ -29,9 +30,10 @@ def answer(asked: Asked, progress: Progress) -> Generator[dict[str, Any], None, 
         FieldError, SeveralFieldsError: a pay is not a number.
     """
     progress(0, 1)
-    plain = video_poker.find_game(asked.text("game", "jacks-9-6"))
-    want = asked.choice("want", ("return", "strategy", "bankroll"), "return")
     games = [[each.key, each.name] for each in video_poker.GAMES.values()]
+    with among(games):
+        plain = video_poker.find_game(asked.text("game", "jacks-9-6"))
+    want = asked.choice("want", ("return", "strategy", "bankroll"), "return")
     known = {"games": games, "game": plain.to_dict()}
     if want == "return":
         yield {**known, "analysis": None}

@@ -6,6 +6,7 @@ from collections.abc import Generator, Sequence
 from typing import Any
 
 from cardmath import twenty_four
+from cardmath._page.errors import among
 from cardmath._support.progress import Progress
 from cardmath.app.asked import Asked
 from cardmath.errors import CardmathError
@@ -24,7 +25,8 @@ def answer(asked: Asked, progress: Progress) -> Generator[dict[str, Any], None, 
     numbers, target = asked.text("numbers"), asked.text("target", "24")
     if numbers.strip():
         return _solved(numbers, target)
-    level = asked.choice("level", _LEVELS, "any")
+    with among([[level, level] for level in _LEVELS]):
+        level = asked.choice("level", _LEVELS, "any")
     game = twenty_four.Game(level, asked.seed())
     hints, more = _hints(game, asked.whole("hints", 0, 0, _MOST_HINTS))
     known = {**_dealt(game), "hints": hints, "more_hints": more}

@@ -7,6 +7,7 @@ from typing import Any
 
 from cardmath import video_poker
 from cardmath._cards.deck import Card
+from cardmath._page.errors import among
 from cardmath._support.layout import printed
 from cardmath._support.progress import Progress
 from cardmath.app.asked import Asked
@@ -15,11 +16,13 @@ from cardmath.app.asked import Asked
 def answer(asked: Asked, progress: Progress) -> Generator[dict[str, Any], None, dict[str, Any]]:
     """Deal the hand of a seed; once it is played, show what each way to play it is worth."""
     progress(0, 1)
-    game = video_poker.find_game(asked.text("game", "jacks-9-6"))
+    games = [[each.key, each.name] for each in video_poker.GAMES.values()]
+    with among(games):
+        game = video_poker.find_game(asked.text("game", "jacks-9-6"))
     seed = asked.seed()
     trainer = video_poker.Trainer(game.key, seed)
     known = {
-        "games": [[each.key, each.name] for each in video_poker.GAMES.values()],
+        "games": games,
         "game": game.to_dict(),
         "hand": _texts(trainer.hand),
         "wild": _texts(game.wild_cards),

@@ -7,8 +7,9 @@
  * and `onState(state)` gets what the user changed.
  *
  * @typedef {{message: string, text?: string, start?: number, end?: number, field?: string,
- *   also?: Problem[]}} Problem  what is wrong: a field such as `board` or `players.1`, and in its text
- *   the part from `start` to `end`; `also` is what is wrong in other fields
+ *   also?: Problem[], choices?: Array<[string, string]>}} Problem  what is wrong: a field such as
+ *   `board` or `players.1`, and in its text the part from `start` to `end`; `also` is what is wrong in
+ *   other fields, `choices` what can be chosen instead, each key with its name
  *
  * @typedef {object} Exchanges  what the parts ask Python, and its replies, by the kind of question
  * @property {RangeExchange} range
