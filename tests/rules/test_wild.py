@@ -207,6 +207,8 @@ class TestWords:
             (["Twos"], {}, "2c2d2h2s"),
             (["one-eyed jacks", "suicide king"], {}, "JsJhKh"),
             ([], {"cards": "JsJhKh"}, "JsJhKh"),
+            (["one-eyed jacks and suicide king", "deuces, Joker"], {}, "JsJhKh2c2d2h2sX1"),
+            (["threes , and two jokers"], {}, "3c3d3h3sX1X2"),
             (["two jokers"], {}, "X1X2"),
             ([], {"jokers": 4}, "X1X2X3X4"),
             (["joker"], {"cards": "7c"}, "X17c"),
@@ -229,6 +231,9 @@ class TestWords:
         [
             (["duces"], {}, "'duces' is not a wild card; did you mean 'deuces'?"),
             ([], {}, "nothing is wild"),
+            (["deuces, duces"], {}, "'duces' is not a wild card; did you mean 'deuces'?"),
+            (["deuces,"], {}, "'' is not a wild card"),
+            (["5 jokers"], {}, "a number of jokers is 1 to 4, not 5"),
             ([], {"jokers": 5}, "a number of jokers is 0 to 4, not 5"),
             ([], {"jokers": "2"}, "a number of jokers is an int, not str"),
             ([3], {}, "named by a str, not int"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from cardmath._cards.faces import Rank
@@ -19,6 +20,7 @@ PLACES = ("above", "below", "none")
 """Where five of a kind may rank: above or below the straight flush, or not at all."""
 
 MOST_JOKERS = 4
+_BETWEEN = re.compile(r"\s*,\s*(?:and\s+)?|\s+and\s+", re.IGNORECASE)
 _BUG = "bug"
 _COURT = {"one-eyed jacks": "JsJh", "suicide king": "Kh"}
 
@@ -47,7 +49,7 @@ class Wild:
 
     def __init__(self, words: tuple[str, ...], jokers: int, cards: HandLike) -> None:
         named, names, self.bug = Hand(), [], False
-        for word in words:
+        for word in _listed(words):
             meant, name = _parse(word)
             self.bug |= name == _BUG
             named |= meant
@@ -68,8 +70,17 @@ class Wild:
 
 def split_words(wild: tuple[str, ...]) -> tuple[tuple[str, ...], str]:
     """Split a description of wild cards into words such as `deuces`, and cards."""
-    words = tuple(word for word in wild if not _are_cards(word))
-    return words, " ".join(word for word in wild if word not in words)
+    parts = _listed(wild)
+    words = tuple(word for word in parts if not _are_cards(word))
+    return words, " ".join(word for word in parts if word not in words)
+
+
+def _listed(words: tuple[str, ...]) -> tuple[str, ...]:
+    """The words one by one: `deuces, joker` and `deuces and joker` are two."""
+    found: list[str] = []
+    for word in words:
+        found += _BETWEEN.split(word.strip()) if isinstance(word, str) else [word]
+    return tuple(found)
 
 
 def _are_cards(text: str) -> bool:
@@ -99,6 +110,8 @@ def _parse(word: str) -> tuple[Hand, str]:
     if noun in ("joker", "jokers") and count in numbers:
         number = numbers[count]
         return _jokers(number), "a joker" if number == 1 else counted(number, "joker")
+    if noun in ("joker", "jokers") and count.isdecimal():
+        raise CardmathError(f"a number of jokers is 1 to {MOST_JOKERS}, not {count}")
     hint = did_you_mean(plain, WORDS, write=repr) or f"; {_accepted()}"
     raise CardmathError(f"{quote(word)} is not a wild card{hint}")
 
