@@ -1,11 +1,13 @@
 """One of anything is said in the singular: what is printed about a single deal, hand or row."""
 
 import re
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 import cardmath as cm
+from cardmath.errors import CardmathError
 from tests.shell import cardmath
 
 ONE = re.compile(r"(?<![\d.,:/'-])1 (?!is\b|was\b|has\b|wins\b|plus\b|as\b|less\b)([a-z]+s)\b")
@@ -54,6 +56,21 @@ def test_answers_say_one_in_the_singular() -> None:
     for answer in answers:
         shown = [str(answer), repr(answer), getattr(answer, "_repr_html_", str)()]
         assert ONE.findall("\n".join(shown)) == []
+
+
+ALL_IN = cm.betting.start(stacks=[9, 9], blinds=(1, 2)).play(["all in"] * 2)
+WRONG: dict[str, Callable[[], object]] = {
+    "stack": lambda: cm.matches.play([cm.matches.bots.call] * 2, stacks=[9]),
+    "ante": lambda: cm.betting.start(stacks=[9, 9], blinds=(1, 2), antes=[1]),
+    "hand": lambda: cm.all_in(ALL_IN, ["AhKh"]),
+    "bounty": lambda: cm.tournaments.knock_outs([9, 9], [5]),
+}
+
+
+@pytest.mark.parametrize("noun", WRONG)
+def test_errors_say_one_in_the_singular(noun: str) -> None:
+    with pytest.raises(CardmathError, match=rf"there are 2 \w+, and 1 {noun}\b"):
+        WRONG[noun]()
 
 
 def test_an_empty_deck_says_one_in_the_singular() -> None:

@@ -126,7 +126,7 @@ def test_knock_outs_in_the_proportional_model() -> None:
     assert [row.chips for row in found] == [2500, 5000, 2500]
     assert [row.cash for row in knock_outs([1, 2], 50, progressive=Fraction(1, 2))] == [25, 25]
     for arguments, why in (
-        (([1, 2], [5]), "there are 2 players, and 1 bounties"),
+        (([1, 2], [5]), "there are 2 players, and 1 bounty"),
         (([1, 0], 5), "players without chips are out"),
     ):
         with pytest.raises(CardmathError, match=why):

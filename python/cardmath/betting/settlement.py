@@ -9,6 +9,7 @@ from typing import TypeVar
 from cardmath._cards.deck import Hand, HandLike
 from cardmath._core import BettingState
 from cardmath._rules.game import Game
+from cardmath._support.layout import counted
 from cardmath._support.lists import listed
 from cardmath._support.numbers import whole
 from cardmath._support.tables import Column, Columns, NamedTable
@@ -191,7 +192,7 @@ def by_player(
         raise CardmathTypeError("hands are a list with one for each player, or a dict by player")
     if len(given) != players:
         raise BettingError(
-            f"there are {players} players, and {len(given)} hands: "
+            f"there are {players} players, and {counted(len(given), 'hand')}: "
             "give a list of as many, or a dict"
         )
     return {at: hand for at, hand in enumerate(given) if hand is not None}

@@ -7,6 +7,7 @@ from typing import Literal
 
 from cardmath._rules.game import Game
 from cardmath._rules.games import find_game
+from cardmath._support.layout import counted
 from cardmath._support.lists import all_of, is_one_of
 from cardmath._support.numbers import whole
 from cardmath.betting.house import HouseRules, Rake
@@ -158,7 +159,7 @@ def _antes(given: int | Sequence[int], players: int) -> tuple[int, list[int] | N
     if isinstance(given, Sequence) or hasattr(given, "tolist"):
         each = _amounts("antes", given)
         if len(each) != players:
-            raise BettingError(f"there are {players} players, and {len(each)} antes")
+            raise BettingError(f"there are {players} players, and {counted(len(each), 'ante')}")
         return 0, each
     return _amount("the ante", given), None
 

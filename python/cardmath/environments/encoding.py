@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from cardmath._rules.game import Game
+from cardmath._support.layout import counted
 from cardmath._support.lists import for_each, listed
 from cardmath._support.numbers import index_of, positive
 from cardmath._support.numpy import np
@@ -148,7 +149,7 @@ def read_stacks(stacks: Any, players: int) -> list[int]:  # noqa: ANN401
     """
     chips = for_each("stacks", stacks, players)
     if len(chips) != players:
-        raise CardmathError(f"there are {players} players, and {len(chips)} stacks")
+        raise CardmathError(f"there are {players} players, and {counted(len(chips), 'stack')}")
     return chips
 
 

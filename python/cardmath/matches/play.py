@@ -132,7 +132,7 @@ def _first(
     """The first state of every hand."""
     chips = for_each("stacks", stacks, players)
     if len(chips) != players:
-        raise CardmathError(f"there are {players} bots, and {len(chips)} stacks")
+        raise CardmathError(f"there are {players} bots, and {counted(len(chips), 'stack')}")
     return start(game, stacks=chips, **structure)  # type: ignore[arg-type] # they are its own
 
 

@@ -86,7 +86,8 @@ def knock_outs(
         raise CardmathError("players without chips are out: leave them out")
     heads = bounties_of(bounties, len(found))
     if len(heads) != len(found):
-        raise CardmathError(f"there are {len(found)} players, and {len(heads)} bounties")
+        given = "1 bounty" if len(heads) == 1 else f"{len(heads)} bounties"
+        raise CardmathError(f"there are {len(found)} players, and {given}")
     kept = progressive_part(progressive)
     total, chips = sum(heads, Fraction(0)), sum(found, Fraction(0))
     rows = tuple(
