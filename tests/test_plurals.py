@@ -52,6 +52,7 @@ def test_answers_say_one_in_the_singular() -> None:
         cm.census(5, given="AhKhQhJhTh"),
         cm.count(1, "Ah"),
         cm.Range("AhKh"),
+        cm.solve.leduc(raises=1),
     ]
     for answer in answers:
         shown = [str(answer), repr(answer), getattr(answer, "_repr_html_", str)()]

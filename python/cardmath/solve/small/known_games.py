@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
+from cardmath._support.layout import counted
 from cardmath._support.numbers import positive, real, whole
 from cardmath.solve.small.game import Game
 from cardmath.solve.small.tree import Chance, Decision, Node, Payoff
@@ -120,7 +121,8 @@ def leduc(ranks: int = 3, suits: int = 2, raises: int = 2) -> Game:
     def dealt(own: int, other: int) -> Node:
         return betting((own, other), None, 1, "")
 
-    title = f"Leduc poker, {rank_count} ranks in {suit_count} suits, {most} raises"
+    deck = f"{rank_count} ranks in {suit_count} suits"
+    title = f"Leduc poker, {deck}, {counted(most, 'raise')}"
     return Game(_two_cards(names, dealt, suit_count), title)
 
 
