@@ -167,3 +167,19 @@ def test_the_page_knows_which_games_are_solved() -> None:
     listed = re.search(r"SOLVED = (\[[^]]*\])", OMAHA.read_text("utf-8"))
     assert listed is not None
     assert json.loads(listed[1]) == list(SOLVED_OMAHA)
+
+
+def test_only_cards_that_the_game_has_and_nobody_holds_are_dealt(watched: Watched) -> None:
+    players = json.dumps(["AsAh", "KsKh"])
+    page = open_as(WIDE, watched, f"games?game=short-deck&players={players}")
+    deck = [*map(str, cm.find_game("short-deck").deck)]
+    shown = page.locator("[data-card]:visible")
+    assert {card.get_attribute("data-card") for card in shown.all()} == {*deck}
+    left = [card for card in deck if card not in ("As", "Ah", "Ks", "Kh")]
+    page.evaluate("Math.random = () => 0")  # the first card of the deck is a player's
+    deal = page.get_by_role("button", name="Deal a card")
+    for _ in range(5):
+        deal.click()
+    expect(page.get_by_role("textbox", name="Board")).to_have_value(" ".join(left[:5]))
+    page.wait_for_selector("main[data-open='0']")
+    expect(page.locator("main .wrong:visible")).to_have_count(0)

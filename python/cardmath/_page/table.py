@@ -99,7 +99,7 @@ def read_table(asked: dict[str, Any], *, held: bool = True) -> TableAsked:
     """
     texts = asked.get("players", [])
     if not isinstance(texts, list) or not 1 <= len(texts) <= MOST_PLAYERS:
-        raise CardmathError(f"players must be a list of 1 to {MOST_PLAYERS} ranges")
+        raise CardmathError(f"there are 1 to {MOST_PLAYERS} players, each with a range")
     fields = Fields()
     ranges = [Range()] * len(texts)
     sources: list[str | None] = [None] * len(texts)

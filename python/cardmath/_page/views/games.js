@@ -12,6 +12,7 @@ import {table} from "../parts/tables.js";
 import {callPython, commandLine, duration, percent} from "../parts/words.js";
 import {bind} from "../parts/widgets.js";
 import {mountTable} from "../parts/widget/card_table.js";
+import {readCards} from "../parts/widget/cards.js";
 
 const MOST_PLAYERS = 10;
 
@@ -154,6 +155,8 @@ class Games {
     this.deck?.unmount();
     this.deck = mountTable(this.cards, {
       groups: board ? groups : groups.slice(1),
+      deck,
+      held: () => this.state.players.flatMap((text) => readCards(text) ?? []),
       ...bind(this.context, {state: this.state,
         change: (/** @type {import("../parts/widget/types.js").Cards} */ cards) => this.change(cards)}),
     });

@@ -23,8 +23,9 @@ export class Table {
    * @param {Group[]} groups if one of them is the board, cards can be dealt to it
    * @param {(cards: Cards) => void} onCards
    * @param {(text: string) => void} announce
+   * @param {import("./types.js").Dealt} dealt
    */
-  constructor(groups, onCards, announce) {
+  constructor(groups, onCards, announce, { deck, held = () => [] }) {
     this.groups = groups;
     this.onCards = onCards;
     this.announce = announce;
@@ -32,7 +33,9 @@ export class Table {
     this.target = groups[0].name;
     this.fields = Object.fromEntries(groups.map(({ name, label, hint }) =>
       [name, new Field(label, hint)]));
-    this.deck = new Deck("Deck", (card) => this.click(card));
+    this.held = held;
+    this.deck = new Deck("Deck", (card) => this.click(card), deck);
+    this.dealt = deck ?? this.deck.cards;
     for (const field of Object.values(this.fields)) field.onText = () => this.changed();
     this.element = make("section", { class: "cm-cards", "aria-label": "Cards" },
       ...groups.map((group) => this.row(group)), this.deck.element,
@@ -79,8 +82,8 @@ export class Table {
   }
 
   deal() {
-    const taken = this.groups.flatMap(({ name }) => this.cardsIn(name));
-    const left = this.deck.cards.filter((card) => !taken.includes(card));
+    const taken = [...this.groups.flatMap(({ name }) => this.cardsIn(name)), ...this.held()];
+    const left = this.dealt.filter((card) => !taken.includes(card));
     this.aim("board");
     if (left.length) this.click(left[Math.floor(Math.random() * left.length)]);
   }
@@ -112,11 +115,12 @@ export class Table {
  * Groups of cards, such as a hand, the board and dead cards, over one deck to click.
  * @param {HTMLElement} root
  * @param {{groups: Group[], state: Cards, announce: (text: string) => void,
- *   onState: (state: Cards) => void}} options the state is the text of each group
+ *   onState: (state: Cards) => void} & import("./types.js").Dealt} options  the state is the
+ *   text of each group
  */
-export function mountTable(root, { groups, state, onState, announce }) {
+export function mountTable(root, { groups, state, onState, announce, ...dealt }) {
   const box = makeBox(root, "cm-cards");
-  const table = new Table(groups, onState, announce);
+  const table = new Table(groups, onState, announce, dealt);
   table.set(state);
   box.append(table.element);
   const mark = (/** @type {Problem | null} */ problem) => table.mark(problem);

@@ -4,12 +4,16 @@ import {button, make, set} from "./elements.js";
 
 /** The 52 cards, to be clicked; some have marks, which their names have too. */
 export class Deck {
-  /** @param {string} label @param {(card: string) => void} onCard */
-  constructor(label, onCard) {
+  /**
+   * @param {string} label @param {(card: string) => void} onCard
+   * @param {string[]} [dealt] the cards of the game's deck, if it has not all
+   */
+  constructor(label, onCard, dealt) {
     this.onCard = onCard;
     this.at = 0;
     this.cards = [...SUITS].flatMap((suit) => [...RANKS].map((rank) => rank + suit));
     this.buttons = this.cards.map((card, place) => this.button(card, place));
+    if (dealt) this.buttons.forEach((each, place) => (each.hidden = !dealt.includes(this.cards[place])));
     const rows = [...SUITS].map((suit, row) => make("div",
       { class: "cm-row", role: "group", "aria-label": SUIT_NAMES[suit] },
       ...this.buttons.slice(13 * row, 13 * row + 13)));

@@ -1,6 +1,6 @@
 /** The equities of two to ten players, which follow each change. */
 import {BOARD_AND_DEAD, Table} from "./card_table.js";
-import {cardLabel, CLASSES, RANKS, SUITS} from "./cards.js";
+import {cardLabel, CLASSES, RANKS, readCards, SUITS} from "./cards.js";
 import {Curves} from "./curves.js";
 import {
   button, clamp, dimSoon, focused, make, makeBox, mounted, set, undim, whenQuiet,
@@ -92,7 +92,8 @@ class EquityView {
     this.list = make("ol", { class: "cm-players" });
     this.more = button("Add a player", () => this.add());
     this.progress = new Progress(() => this.stop());
-    this.table = new Table(BOARD_AND_DEAD, (cards) => this.change(cards), this.announce);
+    const held = () => this.state.players.flatMap((text) => readCards(text) ?? []);
+    this.table = new Table(BOARD_AND_DEAD, (cards) => this.change(cards), this.announce, { held });
     this.range = make("section", { class: "cm-range", "aria-label": "Range of the chosen player" });
     this.makeColumns();
     this.brief = make("div", { class: "cm-brief", "aria-hidden": "true" });

@@ -6,6 +6,9 @@
  * in `root` and returns `{set, unmount}`. A `state` is plain JSON: `set(state)` shows another one,
  * and `onState(state)` gets what the user changed.
  *
+ * @typedef {{deck?: string[], held?: () => string[]}} Dealt  what is dealt at random: the cards of the
+ *   game's deck, if it has not all 52, without those that players hold for certain
+ *
  * @typedef {{message: string, text?: string, start?: number, end?: number, field?: string,
  *   also?: Problem[], choices?: Array<[string, string]>}} Problem  what is wrong: a field such as
  *   `board` or `players.1`, and in its text the part from `start` to `end`; `also` is what is wrong in
