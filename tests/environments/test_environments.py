@@ -129,6 +129,7 @@ def test_bets_are_counted_from_what_a_call_takes() -> None:
     assert table.hand.state.legal is not None
     assert table.hand.state.legal.call == 2
     assert table.codes()[2] == 6
+    assert table.observe(2)[-1] * 401 == pytest.approx(2)
     limit = TableGame("holdem", 3, [200, 1, 200], (1, 2), {"limit": "pot"}, [0.5])
     assert limit.hand.state.legal is not None
     assert limit.codes()[-1] == limit.hand.state.legal.most == 6
@@ -181,8 +182,11 @@ def test_one_hand_is_encoded_as_many_are(setting: str) -> None:
             assert legal.actor[0] == actor
             codes = one.encoding.codes(view, legal)[0]
             assert codes.tolist() == one.codes()
-            many = one.encoding.observe(view.cards, view.numbers, np.array([actor]))[0]
-            assert many[104:].tolist() == one.observe(actor)[104:].tolist()
+            for seat in range(players):
+                many = one.encoding.observe(view.cards, view.numbers, np.array([seat]))[0]
+                assert many[104:].tolist() == one.observe(seat)[104:].tolist()
+            price = one.observe(actor)[-1] * sum(stacks)
+            assert legal.amounts[0, 0] == pytest.approx(min(price, one.hand.state.stacks[actor]))
             action = generator.choice(np.flatnonzero(one.mask()).tolist())
             one.act(action)
             batch.step(codes[[action]])

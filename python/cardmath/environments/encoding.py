@@ -126,9 +126,10 @@ class Encoding:
             found[:, at : at + self.players] = each / scale
             at += self.players
         bets = self._of_players(numbers, "bet")
-        own = bets[hands, seats]
+        # More than the largest bet, if the big blind is all-in with less: a call takes all of it.
+        called = bets[hands, self._column(numbers, "actor")] + self._column(numbers, "call")
         found[:, at] = self._column(numbers, "pot") / self.total
-        found[:, at + 1] = (bets.max(axis=1) - own) / self.total
+        found[:, at + 1] = (np.maximum(bets.max(axis=1), called) - bets[hands, seats]) / self.total
         return found
 
 

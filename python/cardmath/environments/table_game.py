@@ -138,10 +138,11 @@ class TableGame:
         return found
 
     def _numbers(self, state: State) -> NDArray[np.int64]:
-        """The numbers of a state in the order of `Batch.columns`, without those of `legal`."""
-        street = self._streets[state.street]
+        """The numbers of a state in the order of `Batch.columns`, without legal bets."""
+        street, legal = self._streets[state.street], state.legal
         live = [int(at in state.live) for at in range(self.players)]
-        row = [street, -1, state.pot, 0, 0, 0, *state.stacks, *state.bets, *live]
+        turn = (legal.player, state.pot, legal.call) if legal else (-1, state.pot, 0)
+        row = [street, *turn, 0, 0, *state.stacks, *state.bets, *live]
         return np.array([row], np.int64)
 
     def __str__(self) -> str:
