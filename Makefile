@@ -144,7 +144,7 @@ $(VENV)/installed: $(VENV)/runs requirements.txt
 # Packages are installed on one core; the others compile evaluation meanwhile.
 $(VENV)/built: requirements-run.txt crates.sha256 $(SOURCES)
 	@scripts/prerequisites.sh $(PYTHON)
-	@echo "Building the core: two to four minutes on two cores the first time …"
+	@echo "Building the core: two to five minutes on two cores the first time …"
 	@$(MAKE) --no-print-directory --jobs=2 $(VENV)/runs evaluation-compiled
 	@PIP_QUIET=1 CARGO_TERM_QUIET=true $(BIN)/maturin develop --locked --quiet --profile quick
 	@touch $@
