@@ -385,7 +385,7 @@ impl<S: Simd, C: Cell> BoardTrees<'_, S, C> {
         let board = memory.board(walk.game);
         let in_parts = |parts: usize, work: &(dyn Fn(usize) + Sync)| {
             if walk.game.rivers.len() == 1 {
-                return walk.in_threads(parts, |part| {
+                return walk.in_threads(parts, &|part| {
                     work(part);
                     Ok(())
                 });

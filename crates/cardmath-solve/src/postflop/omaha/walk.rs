@@ -43,14 +43,14 @@ impl<S: Simd> Walker<'_, S> {
             given: &[],
         };
         let board = memory.board(game);
-        self.in_threads(blocks(&game.equal[1 - hero]), |number| {
+        self.in_threads(blocks(&game.equal[1 - hero]), &|number| {
             first.weights::<MODE>(number, memory, &board, &leaves);
             Ok(())
         })?;
         let opponent = first.found(1 - hero, &board);
         let own = match MODE == LEARN && self.step.mean.is_some() {
             true => {
-                self.in_threads(blocks(&game.equal[hero]), |number| {
+                self.in_threads(blocks(&game.equal[hero]), &|number| {
                     first.own_weights(number, memory, &board, &leaves);
                     Ok(())
                 })?;
@@ -60,12 +60,12 @@ impl<S: Simd> Walker<'_, S> {
         };
         let given = self.rivers::<C, MODE>(numbers, memory, [&opponent, &own])?;
         first.given = &given;
-        self.in_threads(game.first.rows[hero].batches(), |batch| {
+        self.in_threads(game.first.rows[hero].batches(), &|batch| {
             first.meet(batch, memory, &board);
             Ok(())
         })?;
         let nodes: Vec<(usize, usize)> = nodes.iter().map(|&node| (0, node)).collect();
-        self.in_threads(blocks(&game.equal[hero]), |number| {
+        self.in_threads(blocks(&game.equal[hero]), &|number| {
             first.values::<MODE>(number, memory, &board, (&nodes, decision));
             Ok(())
         })?;
@@ -103,7 +103,7 @@ impl<S: Simd> Walker<'_, S> {
             };
             match found.len() {
                 1 => walked(0)?,
-                count => self.in_threads(count, walked)?,
+                count => self.in_threads(count, &walked)?,
             }
             let found = found.into_iter().map(|rows| rows.into_inner());
             let found: Vec<LeafRows> = found
@@ -124,7 +124,7 @@ impl<S: Simd> Walker<'_, S> {
         let pieces: Vec<Mutex<LeafRows>> = (0..hands.div_ceil(SUMMED))
             .map(|_| Mutex::default())
             .collect();
-        self.in_threads(pieces.len(), |piece| {
+        self.in_threads(pieces.len(), &|piece| {
             let range = piece * SUMMED..hands.min((piece + 1) * SUMMED);
             let mut rows = vec![vec![0.0; range.len()]; leaves];
             for (river, found) in game.rivers.iter().zip(found).enumerate() {

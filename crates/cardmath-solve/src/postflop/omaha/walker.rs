@@ -34,10 +34,13 @@ pub struct Walker<'a, S> {
 
 impl<S: Simd> Walker<'_, S> {
     /// Does numbered parts of work, in threads if there is enough of it.
+    ///
+    /// It is not generic, as a part takes long: what shares parts is compiled once, and not again
+    /// for each kind of work.
     pub fn in_threads(
         &self,
         parts: usize,
-        work: impl Fn(usize) -> io::Result<()> + Sync,
+        work: &(dyn Fn(usize) -> io::Result<()> + Sync),
     ) -> io::Result<()> {
         let hands = self.game.listed[0].len() + self.game.listed[1].len();
         let threads = match self.threads.min(parts) {
