@@ -388,6 +388,8 @@ pub struct Hand<'a> {
     pub winner_unknown: bool,
     /// What the room writes of uncalled bets.
     pub uncalled_bets: UncalledBets,
+    /// Whether brackets may be in the text that the reader did not read.
+    pub has_loose_brackets: bool,
     /// Warnings of the reader for the user.
     pub warnings: Vec<String>,
     /// The offset of the hand's first byte in the decoded text.

@@ -1,6 +1,6 @@
 //! The order of players: PHH's `p1` is left of the button, and the last has the button.
 
-use crate::hand::{Action, ActionKind, Hand, MOST_PLAYERS};
+use crate::hand::{Action, ActionKind, Hand, MOST_PLAYERS, Seat};
 
 /// The places of [`Hand::seats`] in the order of PHH.
 #[derive(Clone, Copy, Debug)]
@@ -51,19 +51,30 @@ pub fn seating(hand: &Hand<'_>) -> Seating {
     }
 }
 
-/// The order of players who were all dealt in and are listed by the numbers of their seats, as most
+/// The order of players who were all dealt in and are listed as they sit, from any of them on, as most
 /// are: it goes round from the first on, and nothing has to be sorted.
 #[inline]
 fn in_a_row(hand: &Hand<'_>, dealt_in: u16, first: u8) -> Option<Seating> {
     let players = hand.seats.len();
-    let seats = || hand.seats.iter().map(|seat| seat.seat);
-    let rises = seats().zip(seats().skip(1)).all(|(one, next)| one < next);
-    if !rises || dealt_in != (1 << players) - 1 {
+    if dealt_in != (1 << players) - 1 {
         return None;
     }
-    let before: u8 = seats().map(|seat| u8::from(seat < first)).sum();
+    let from_first = |seat: &Seat<'_>| seat.seat.wrapping_sub(first);
+    // The place that comes first in the order, and how often the next seat is nearer to the first.
+    let (mut start, mut falls, mut last) = (0, 0, 0);
+    for (place, seat) in (0..).zip(&hand.seats) {
+        let distance = from_first(seat);
+        let is_nearer = distance < last;
+        start = if is_nearer { place } else { start };
+        falls += usize::from(is_nearer);
+        last = distance;
+    }
+    let goes_round = falls == 0 || falls == 1 && last < from_first(&hand.seats[0]);
+    if !goes_round {
+        return None;
+    }
     let mut places = [0; MOST_PLAYERS];
-    for (place, number) in places.iter_mut().zip(before..) {
+    for (place, number) in places.iter_mut().zip(start..) {
         let round = if number < players as u8 { 0 } else { players };
         *place = number.wrapping_sub(round as u8);
     }

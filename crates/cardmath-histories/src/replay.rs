@@ -14,7 +14,7 @@ use crate::fault::Unreadable;
 use crate::games::{Betting, Game};
 use crate::hand::{Action, ActionKind, Hand, MOST_PLAYERS};
 use crate::ledger::shown;
-use crate::order::{self, Seating};
+use crate::order;
 use crate::plain_play;
 
 /// Plays hands again. It keeps the rules of the last hand, since hands of a file mostly share them.
@@ -35,8 +35,7 @@ impl Replayer {
     /// If somebody calls another amount than had to be called, and the text states no fees, which
     /// would prove the amounts: then one was misread.
     pub fn check(&mut self, hand: &mut Hand<'_>) -> Result<(), Unreadable> {
-        let seating = order::seating(hand);
-        if can_be_played(hand, &seating) && plain_play::fits(hand, seating.dealt_in()) {
+        if !has_rules(hand) || plain_play::fits(hand, order::seating(hand).dealt_in()) {
             return Ok(());
         }
         let Err(misfit) = self.play(hand) else {
@@ -60,11 +59,14 @@ impl Replayer {
     ///
     /// If somebody acts out of turn or with chips that are not there, or if the pot differs.
     pub fn play(&mut self, hand: &Hand<'_>) -> Result<Option<State>, Misfit> {
-        let seating = order::seating(hand);
-        if !can_be_played(hand, &seating) {
+        if !has_rules(hand) {
             return Ok(None);
         }
+        let seating = order::seating(hand);
         let seats = seating.dealt_in();
+        if seats.len() < 2 {
+            return Ok(None);
+        }
         let Some(setup) = self.setup(hand) else {
             return Ok(None);
         };
@@ -124,10 +126,9 @@ impl Replayer {
     }
 }
 
-/// Whether there is anything to play again.
-fn can_be_played(hand: &Hand<'_>, seating: &Seating) -> bool {
-    let is_open = hand.cancelled || hand.game.board_cards() == 0 || hand.room == "phh";
-    seating.dealt >= 2 && !is_open
+/// Whether a hand is played again: PHH has gone through the rules already.
+fn has_rules(hand: &Hand<'_>) -> bool {
+    !hand.cancelled && hand.game.board_cards() > 0 && hand.room != "phh"
 }
 
 /// Whether it is a bomb pot: antes are all that was posted, and the bets begin on the flop.

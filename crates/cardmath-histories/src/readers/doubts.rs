@@ -30,6 +30,9 @@ pub fn warn(hand: &mut Hand<'_>, source: &Source<'_>) {
 
 /// Warn of cards in brackets that no part of the hand has: then a line was not understood.
 fn unread_cards(hand: &mut Hand<'_>, source: &Source<'_>) {
+    if !hand.has_loose_brackets {
+        return;
+    }
     let text = source.text();
     let mut unread = in_text(text);
     // Most cards are on the board or held by a player.

@@ -366,6 +366,7 @@ fn clear<'a>(hand: &mut Hand<'a>, reader: &Reader, source: &Source<'a>) {
         actions,
         runs: 1,
         uncalled_bets: reader.uncalled_bets,
+        has_loose_brackets: true,
         offset: source.start as u64,
         length: u32::try_from(source.end - source.start).unwrap_or(u32::MAX),
         line: source.line,

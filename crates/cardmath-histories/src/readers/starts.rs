@@ -256,18 +256,15 @@ pub(crate) fn first_lines(
     is_second: Option<IsSecond>,
     is_start: fn(&str) -> bool,
 ) -> Vec<Start> {
-    let bytes = text.as_bytes();
-    let found = match mark.map(str::as_bytes) {
-        None => None,
-        Some(&[sign]) => marked(text, memchr::memchr_iter(sign, bytes), is_second, is_start),
-        Some(mark) => {
-            let places = memchr::memmem::find_iter(bytes, mark);
-            marked(text, places, is_second, is_start)
-        }
-    };
-    if let Some(starts) = found {
-        return starts;
-    }
+    let found = mark.and_then(|mark| {
+        let places = memchr::memmem::find_iter(text.as_bytes(), mark);
+        marked(text, places, is_second, is_start)
+    });
+    found.unwrap_or_else(|| unmarked(text, is_start))
+}
+
+/// The lines that begin hands, found line by line.
+pub(crate) fn unmarked(text: &str, is_start: fn(&str) -> bool) -> Vec<Start> {
     let lines = Lines::new(text).filter_map(|line| {
         let first = line.text.trim_start();
         let start = line.offset + line.text.len() - first.len();
@@ -285,7 +282,7 @@ fn has_line_feeds(text: &[u8], part: Range<usize>) -> bool {
 /// The lines that begin with a mark, given the places of the mark; none if a line ends otherwise than
 /// with a line feed. Blanks may come before a mark, and a byte-order mark where files were put
 /// together.
-fn marked(
+pub(crate) fn marked(
     text: &str,
     places: impl Iterator<Item = usize>,
     is_second: Option<IsSecond>,

@@ -123,3 +123,25 @@ fn cards_in_any_spelling_of_the_rules_are_kept() {
     }
     assert_eq!(shown("KsTh"), [king, ten]);
 }
+
+#[test]
+fn actions_are_read_in_any_way_of_writing_the_list() {
+    let list = "['d dh p1 AhKh', 'd dh p2 QdQc', 'p1 f']";
+    let with = |actions: &str| HAND.replace(list, actions);
+    for actions in [
+        "[\"d dh p1 AhKh\",\"d dh p2 QdQc\",\"p1 f\",]",
+        "[\n  'd dh p1 AhKh',\n  'd dh p2 QdQc' ,\n  'p1 f',\n]",
+        "['d dh p1 AhKh', # a remark]\n 'd dh p2 QdQc', 'p1 f']",
+        "['d dh p1 AhKh', 'd dh p2 QdQc', 'p1 f # a remark]']",
+    ] {
+        assert_eq!(outcome(&with(actions)), outcome(HAND), "{actions}");
+    }
+    for actions in ["['p1 f' 'p2 f']", "['p1 f', [1]", "['p1 f']\nactions = []"] {
+        let reason = outcome(&with(actions)).expect_err(actions);
+        assert!(reason.starts_with("no TOML"), "{reason}");
+    }
+    // An error elsewhere does not hide one in the actions.
+    let wrong = with("['p1 f' 'p2 f']").replace("'NT'", "'XY'");
+    let reason = outcome(&wrong).expect_err("two errors");
+    assert!(reason.starts_with("no TOML"), "{reason}");
+}

@@ -12,10 +12,12 @@ use crate::cards::{Cards, id_of};
 use crate::hand::{ActionKind, MOST_PLAYERS, Said};
 use crate::plain_play::{Next, Table, has_plain_board};
 use crate::readers::builder::HandBuilder;
+use crate::swar;
 
-/// Add the actions to a hand whose posts are there. Gives what each player has left; none, and an
-/// unchanged hand, if something is unusual. The text has to say who wins.
+/// Add the actions, between their brackets, to a hand whose posts are there. Gives what each player has
+/// left; none, and an unchanged hand, if something is unusual. The text has to say who wins.
 pub fn play(
+    actions: &[u8],
     fields: &Fields<'_>,
     stacks: &[i64],
     posts: &Posts,
@@ -35,8 +37,7 @@ pub fn play(
         seen: 0,
     };
     play.table.take_posts(stacks, posts)?;
-    let mut texts = fields.each_text(Key::Actions).ok()?;
-    if texts.all(|text| play.step(text, builder).is_some()) {
+    if play.all(actions, builder).is_some() {
         let left = play.table.stacks[..stacks.len()].iter();
         return Some(left.copied().collect());
     }
@@ -62,22 +63,60 @@ struct Play {
 }
 
 impl Play {
-    fn step(&mut self, text: &str, builder: &mut HandBuilder<'_, '_>) -> Option<()> {
-        builder.street = self.table.street;
-        let (seat, word) = match text.as_bytes() {
-            [b'p', digit @ b'1'..=b'9', b' ', word @ ..] => (usize::from(digit - b'1'), word),
-            [b'd', b' ', b'd', b'b', b' ', cards @ ..] => return self.board(cards, builder),
-            _ => return self.dealt(&Dealt::of(text)?, builder),
-        };
-        match word {
-            b"f" => self.act(seat, Move::Fold, builder),
-            b"cc" => self.act(seat, Move::Call, builder),
-            [b'c', b'b', b'r', b' ', to @ ..] => {
-                self.act(seat, Move::RaiseTo(hundredths(to)?), builder)
-            }
-            [b's', b'm', b' ', cards @ ..] => self.show(seat, cards, builder),
-            _ => None,
+    /// Quoted texts with commas between them, on one line or several.
+    fn all(&mut self, mut text: &[u8], builder: &mut HandBuilder<'_, '_>) -> Option<()> {
+        while let Some((quote, action)) = text.split_first() {
+            let is_quote = matches!(quote, b'"' | b'\'');
+            let behind = is_quote.then(|| self.step(action, *quote, builder))??;
+            text = match without_blanks(behind) {
+                [b',', next @ ..] => without_blanks(next),
+                [] => &[],
+                _ => return None,
+            };
         }
+        Some(())
+    }
+
+    /// An action up to its quote. Gives what is behind it.
+    #[inline]
+    fn step<'t>(
+        &mut self,
+        text: &'t [u8],
+        quote: u8,
+        builder: &mut HandBuilder<'_, '_>,
+    ) -> Option<&'t [u8]> {
+        builder.street = self.table.street;
+        let (seat, word) = match text {
+            [b'p', digit @ b'1'..=b'9', b' ', word @ ..] => (usize::from(digit - b'1'), word),
+            _ => {
+                if let Some(rest) = self.unknown(text, quote) {
+                    return Some(rest);
+                }
+                let (text, rest) = up_to(text, quote)?;
+                match text {
+                    [b'd', b' ', b'd', b'b', b' ', cards @ ..] => self.board(cards, builder)?,
+                    _ => self.dealt(&Dealt::of(text)?, builder)?,
+                }
+                return Some(rest);
+            }
+        };
+        let (decision, rest) = match word {
+            [b'f', rest @ ..] => (Move::Fold, rest),
+            [b'c', b'c', rest @ ..] => (Move::Call, rest),
+            [b'c', b'b', b'r', b' ', to @ ..] => {
+                let (to, rest) = hundredths(to)?;
+                (Move::RaiseTo(to), rest)
+            }
+            [b's', b'm', b' ', rest @ ..] => {
+                let (cards, rest) = up_to(rest, quote)?;
+                self.show(seat, cards, builder)?;
+                return Some(rest);
+            }
+            _ => return None,
+        };
+        let (behind, rest) = rest.split_first()?;
+        (*behind == quote).then(|| self.act(seat, decision, builder))??;
+        Some(rest)
     }
 
     fn act(
@@ -96,12 +135,37 @@ impl Play {
         Some(())
     }
 
+    /// `d dh p1 ????`: a player is dealt cards that nobody knows, as most are. Gives what is behind it.
+    #[inline]
+    fn unknown<'t>(&self, text: &'t [u8], quote: u8) -> Option<&'t [u8]> {
+        let [
+            b'd',
+            b' ',
+            b'd',
+            b'h',
+            b' ',
+            b'p',
+            digit @ b'1'..=b'9',
+            b' ',
+            cards @ ..,
+        ] = text
+        else {
+            return None;
+        };
+        let length = cards.iter().take_while(|sign| **sign == b'?').count();
+        let is_whole = length == 2 * self.held && cards.get(length) == Some(&quote);
+        let is_due = is_whole && self.is_dealt(usize::from(digit - b'1'));
+        is_due.then(|| &cards[length + 1..])
+    }
+
+    /// Whether a player may be dealt cards now.
+    fn is_dealt(&self, seat: usize) -> bool {
+        self.table.street == 0 && self.table.next == Next::Bet && seat < self.players
+    }
+
     /// The cards that a player is dealt before the flop.
     fn dealt(&mut self, dealt: &Dealt, builder: &mut HandBuilder<'_, '_>) -> Option<()> {
-        let is_due = self.table.street == 0
-            && self.table.next == Next::Bet
-            && dealt.seat < self.players
-            && dealt.cards().len() == self.held;
+        let is_due = self.is_dealt(dealt.seat) && dealt.cards().len() == self.held;
         self.know(dealt.seat, dealt.known).filter(|()| is_due)?;
         add_hole(dealt.seat, dealt.cards(), builder);
         Some(())
@@ -152,20 +216,49 @@ fn cards(text: &[u8]) -> Option<(Cards, u64)> {
     (set != 0).then_some((cards, set))
 }
 
-/// `7`, `7.5` or `7.50`.
-fn hundredths(text: &[u8]) -> Option<i64> {
-    const MOST_DIGITS: usize = 12;
-    let (whole, cents) = match text {
-        [whole @ .., b'.', tens, ones] => (whole, [*tens, *ones]),
-        [whole @ .., b'.', tens] => (whole, [*tens, b'0']),
-        whole => (whole, *b"00"),
-    };
-    let mut digits = whole.iter().chain(&cents);
-    let value = digits.try_fold(0, |value, digit| {
-        let digit = digit.wrapping_sub(b'0');
-        (digit < 10).then(|| 10 * value + i64::from(digit))
-    });
-    value.filter(|_| (1..=MOST_DIGITS).contains(&whole.len()))
+fn without_blanks(mut text: &[u8]) -> &[u8] {
+    while let [b' ' | b'\t' | b'\n', rest @ ..] = text {
+        text = rest;
+    }
+    text
+}
+
+/// A text up to a quote, and what is behind it.
+#[inline]
+fn up_to(text: &[u8], quote: u8) -> Option<(&[u8], &[u8])> {
+    let mut end = 0;
+    loop {
+        let quotes = swar::equal(swar::eight(text, end), quote);
+        end += swar::before(quotes);
+        if quotes != 0 {
+            return Some((text.get(..end)?, text.get(end + 1..)?));
+        }
+        if end >= text.len() {
+            return None;
+        }
+    }
+}
+
+/// `7`, `7.5` or `7.50`, and what is behind it.
+#[inline]
+fn hundredths(text: &[u8]) -> Option<(i64, &[u8])> {
+    const MOST_DIGITS: usize = 7;
+    let word = swar::eight(text, 0);
+    let digits = swar::digits(word);
+    if !(1..=MOST_DIGITS).contains(&digits) {
+        return None;
+    }
+    let whole = 100 * swar::number(word, digits);
+    match text[digits..] {
+        [b'.', tens @ b'0'..=b'9', ones @ b'0'..=b'9', ref rest @ ..] => Some((
+            whole + 10 * i64::from(tens - b'0') + i64::from(ones - b'0'),
+            rest,
+        )),
+        [b'.', tens @ b'0'..=b'9', ref rest @ ..] => {
+            Some((whole + 10 * i64::from(tens - b'0'), rest))
+        }
+        ref rest => Some((whole, rest)),
+    }
 }
 
 #[cfg(test)]
@@ -217,12 +310,12 @@ mod tests {
             let found = super::super::read_by(&source, &mut hand, directly);
             found.map(|()| hand)
         };
-        let direct = by(|fields, stacks, posts, builder| {
-            let left = play(fields, stacks, posts, builder);
+        let direct = by(|actions, fields, stacks, posts, builder| {
+            let left = play(actions, fields, stacks, posts, builder);
             USUAL.set(left.is_some());
             left
         });
-        assert_eq!(direct, by(|_, _, _, _| None), "{text}");
+        assert_eq!(direct, by(|_, _, _, _, _| None), "{text}");
         direct.ok().map(|_| USUAL.get())
     }
 

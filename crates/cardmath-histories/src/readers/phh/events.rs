@@ -14,7 +14,7 @@ pub fn step(
     state: &mut State,
     builder: &mut HandBuilder<'_, '_>,
 ) -> Result<(), Unreadable> {
-    if let Some(dealt) = Dealt::of(text) {
+    if let Some(dealt) = Dealt::of(text.as_bytes()) {
         return dealt.take(text, state, builder);
     }
     let event =
@@ -89,7 +89,7 @@ impl Dealt {
 
     /// None if it is written in another way, or wrong.
     #[inline]
-    pub fn of(text: &str) -> Option<Self> {
+    pub fn of(text: &[u8]) -> Option<Self> {
         let [
             b'd',
             b' ',
@@ -100,7 +100,7 @@ impl Dealt {
             digit @ b'1'..=b'9',
             b' ',
             cards @ ..,
-        ] = text.as_bytes()
+        ] = text
         else {
             return None;
         };

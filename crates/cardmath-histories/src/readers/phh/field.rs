@@ -124,6 +124,8 @@ pub enum Field {
     Time(Part),
     /// A list.
     List(Part),
+    /// A list whose items are not read yet: what is between its brackets.
+    Unread(Part),
     /// A table, which no field of PHH is.
     Table,
 }
@@ -146,6 +148,18 @@ impl Part {
         Self { start, end }
     }
 
+    /// Its first place.
+    #[inline]
+    pub fn start(self) -> usize {
+        self.start as usize
+    }
+
+    /// The place behind it.
+    #[inline]
+    pub fn end(self) -> usize {
+        self.end as usize
+    }
+
     /// Whether it has nothing.
     pub fn is_empty(self) -> bool {
         self.start == self.end
@@ -153,7 +167,7 @@ impl Part {
 
     #[inline]
     fn range(self) -> Range<usize> {
-        self.start as usize..self.end as usize
+        self.start()..self.end()
     }
 }
 
@@ -179,6 +193,8 @@ pub struct Record<'t> {
     pub items: Vec<Field>,
     /// The names of other fields of plain lines.
     pub others: Vec<&'t str>,
+    /// Whether brackets may be in the text that begin no list of plain lines.
+    pub has_loose_brackets: bool,
 }
 
 thread_local! {
@@ -204,12 +220,14 @@ impl<'t> Record<'t> {
             fields: [Field::Missing; Key::ALL.len()],
             items: ITEMS.take(),
             others: Vec::new(),
+            has_loose_brackets: false,
         }
     }
 
     /// The fields of all TOML.
     pub fn of_toml(table: Table) -> Self {
         let mut record = Self::new("");
+        record.has_loose_brackets = true;
         for (name, value) in table {
             if let Some(key) = Key::of(name.as_bytes()) {
                 record.fields[key as usize] = record.field(value);
@@ -250,6 +268,11 @@ impl<'t> Record<'t> {
         let is_new = matches!(place, Field::Missing);
         *place = field;
         is_new
+    }
+
+    /// Replace a field.
+    pub fn replace(&mut self, key: Key, field: Field) {
+        self.fields[key as usize] = field;
     }
 
     /// Add the name of another field; false if it is there already, or empty.
@@ -296,7 +319,7 @@ impl<'t> Record<'t> {
             Field::Number(number) => number.to_string(),
             Field::Flag(flag) => flag.to_string(),
             Field::Time(time) => self.lent(time).to_owned(),
-            Field::List(_) => "a list".to_owned(),
+            Field::List(_) | Field::Unread(_) => "a list".to_owned(),
             Field::Table => "a table".to_owned(),
         }
     }

@@ -13,6 +13,7 @@ use crate::fault::Unreadable;
 
 /// The fields of a hand.
 pub struct Fields<'t> {
+    text: &'t str,
     record: Record<'t>,
     /// The number of the hand's first line.
     pub line: u32,
@@ -67,28 +68,66 @@ impl DerefMut for Amounts {
 }
 
 impl<'t> Fields<'t> {
-    /// Read the fields of a hand that begins on a line.
+    /// No fields yet of a hand that begins on a line.
+    pub fn of(text: &'t str, line: u32) -> Self {
+        Self {
+            text,
+            record: Record::new(text),
+            line,
+        }
+    }
+
+    /// Read the fields, but for the items of the actions.
     ///
     /// # Errors
     ///
     /// If the text is not TOML.
-    pub fn read(text: &'t str, line: u32) -> Result<Self, Unreadable> {
-        if text.len() > Part::LONGEST {
-            return Err(Unreadable::new(line, "the hand is longer than 4 GB"));
+    pub fn read(&mut self) -> Result<(), Unreadable> {
+        if self.text.len() > Part::LONGEST {
+            return Err(self.unreadable("the hand is longer than 4 GB"));
         }
-        if let Some(record) = plain::read(text) {
-            return Ok(Self { record, line });
+        match plain::read(self.text, &mut self.record) {
+            Some(()) => Ok(()),
+            None => self.read_toml(),
         }
+    }
+
+    /// Read the fields with a parser of all TOML.
+    ///
+    /// # Errors
+    ///
+    /// If the text is not TOML.
+    pub fn read_toml(&mut self) -> Result<(), Unreadable> {
+        let text = self.text;
         let table = text.parse::<Table>().map_err(|error| {
             let before = error.span().map_or(0, |span| span.start.min(text.len()));
             let newlines = memchr::memchr_iter(b'\n', &text.as_bytes()[..before]).count();
             Unreadable::new(
-                line + newlines as u32,
+                self.line + newlines as u32,
                 format!("no TOML: {}", error.message()),
             )
         })?;
-        let record = Record::of_toml(table);
-        Ok(Self { record, line })
+        self.record = Record::of_toml(table);
+        Ok(())
+    }
+
+    /// Read the items of the actions. False if the fields are wrong and [`Self::read_toml`] has to read
+    /// them: the actions are unusual, or do not end at the first closing bracket.
+    pub fn read_actions(&mut self) -> bool {
+        plain::read_actions(self.text, &mut self.record).is_some()
+    }
+
+    /// What is between the brackets of the actions, if their items are not read yet.
+    pub fn unread_actions(&self) -> Option<&'t [u8]> {
+        match self.record.get(Key::Actions) {
+            Field::Unread(actions) => Some(&self.text.as_bytes()[actions.start()..actions.end()]),
+            _ => None,
+        }
+    }
+
+    /// Whether brackets may be in the text that begin no list.
+    pub fn has_loose_brackets(&self) -> bool {
+        self.record.has_loose_brackets
     }
 
     /// An error about the hand.
@@ -146,6 +185,18 @@ impl<'t> Fields<'t> {
             Field::Missing => Ok(None),
             Field::List(items) => Ok(Some(self.record.items(items))),
             _ => Err(self.unreadable(format!("{} is not a list", key.name()))),
+        }
+    }
+
+    /// Whether a list is there, read or not.
+    ///
+    /// # Errors
+    ///
+    /// If the field is something else.
+    pub fn has_list(&self, key: Key) -> Result<bool, Unreadable> {
+        match self.record.get(key) {
+            Field::Unread(_) => Ok(true),
+            _ => Ok(self.list(key)?.is_some()),
         }
     }
 

@@ -15,9 +15,8 @@ use crate::amounts;
 use crate::fault::Unreadable;
 use crate::games::{Betting, Format, Game};
 use crate::hand::Hand;
-use crate::readers::starts::{Start, first_lines};
-use crate::readers::{Reader, Source};
-use crate::text::count_lines;
+use crate::readers::starts::{Start, marked, unmarked};
+use crate::readers::{Reader, Source, clear};
 use crate::times::{self, Micros};
 use fields::{Fields, Key};
 
@@ -32,34 +31,27 @@ fn starts_hand(line: &str) -> bool {
 }
 
 /// Several hands in a file each follow their number in brackets; a single hand is the whole file.
+///
+/// A number may follow a hand that is cut within its line: the first field of the next one comes then.
 fn starts(text: &str) -> Vec<Start> {
-    let mut starts = first_lines(text, Some("["), None, is_number_in_brackets);
-    starts.extend(joined(text));
-    starts.sort_unstable();
+    let bytes = text.as_bytes();
+    // Most brackets begin lists, of which few have one item.
+    let is_number = |at: &usize| {
+        let digits = bytes[at + 1..]
+            .iter()
+            .take_while(|byte| byte.is_ascii_digit());
+        let end = at + 1 + digits.count();
+        bytes.get(end) == Some(&b']')
+    };
+    let places = memchr::memchr_iter(b'[', bytes).filter(is_number);
+    let is_first_field = |line: &str| line.starts_with("variant");
+    let starts = marked(text, places, Some(is_first_field), is_number_in_brackets);
+    let starts = starts.unwrap_or_else(|| unmarked(text, is_number_in_brackets));
     if starts.is_empty() {
         vec![(0, 1)]
     } else {
         starts
     }
-}
-
-/// The numbers within a line, behind a hand that is cut: the first field of the next one follows.
-fn joined(text: &str) -> impl Iterator<Item = Start> {
-    let numbered = |at: usize| {
-        let line_start = text[..at].rfind('\n').map_or(0, |end| end + 1);
-        let line = text[line_start..at].trim_end_matches('\r');
-        let (cut, number) = line.split_at(line.rfind('[')?);
-        let is_joined = is_number_in_brackets(number) && !cut.trim().is_empty();
-        is_joined.then_some(line_start + cut.len())
-    };
-    let starts = memchr::memmem::find_iter(text.as_bytes(), "\nvariant").filter_map(numbered);
-    let (mut counted, mut line) = (0, 1);
-    starts.map(move |start| {
-        // The part ends within a line, and so does the one before.
-        line += count_lines(&text[counted..start]) as u32 - 1;
-        counted = start;
-        (start, line)
-    })
 }
 
 fn read<'a>(source: &Source<'a>, hand: &mut Hand<'a>) -> Result<(), Unreadable> {
@@ -77,9 +69,21 @@ fn read_by<'a>(
         Some((number, rest)) => (number, rest),
         None => ("", text),
     };
-    let fields = Fields::read(text, source.line)?;
-    facts(&fields, number, hand)?;
-    play::play(&fields, source, hand, directly)
+    let mut fields = Fields::of(text, source.line);
+    fields.read()?;
+    let read = |fields: &mut Fields<'a>, hand: &mut Hand<'a>| {
+        facts(fields, number, hand)?;
+        play::play(fields, source, hand, directly)
+    };
+    let mut outcome = read(&mut fields, hand);
+    if outcome.is_err() && !fields.read_actions() {
+        clear(hand, &READER, source);
+        fields.read_toml()?;
+        outcome = read(&mut fields, hand);
+    }
+    let is_number = number.bytes().all(|byte| byte.is_ascii_digit());
+    hand.has_loose_brackets = fields.has_loose_brackets() || !is_number;
+    outcome
 }
 
 fn is_number_in_brackets(line: &str) -> bool {

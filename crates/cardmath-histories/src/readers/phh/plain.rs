@@ -6,18 +6,14 @@
 use super::field::{FEW_DIGITS, Field, Key, POWERS, Part, Record};
 use crate::swar;
 
-/// The fields of a text; none if something unusual is there.
-pub fn read(text: &str) -> Option<Record<'_>> {
-    let mut reader = Reader {
-        text,
-        at: 0,
-        record: Record::new(text),
-        has_odd: memchr::memchr2(b'\\', DELETE, text.as_bytes()).is_some(),
-    };
+/// Read the fields of a text; none if something unusual is there. The actions are left to
+/// [`read_actions`], as most are read without being fields.
+pub fn read<'t>(text: &'t str, record: &mut Record<'t>) -> Option<()> {
+    let mut reader = Reader::new(text, 0, record);
     loop {
         reader.begin_line()?;
         if reader.at == text.len() {
-            return Some(reader.record);
+            return Some(());
         }
         reader.line()?;
         if !matches!(reader.peek(), None | Some(b'\n' | b'\r' | b'#')) {
@@ -26,15 +22,28 @@ pub fn read(text: &str) -> Option<Record<'_>> {
     }
 }
 
-struct Reader<'t> {
-    text: &'t str,
-    at: usize,
-    record: Record<'t>,
-    /// Whether the text has a backslash or a deletion sign.
-    has_odd: bool,
+/// Read the items of the actions that [`read`] has left; none if they are unusual, or do not end where
+/// it was supposed.
+pub fn read_actions<'t>(text: &'t str, record: &mut Record<'t>) -> Option<()> {
+    let Field::Unread(actions) = record.get(Key::Actions) else {
+        return Some(());
+    };
+    let mut reader = Reader::new(text, actions.start() - 1, record);
+    let list = reader.list()?;
+    (reader.at == actions.end() + 1).then(|| record.replace(Key::Actions, list))
 }
 
-impl<'t> Reader<'t> {
+struct Reader<'t, 'r> {
+    text: &'t str,
+    at: usize,
+    record: &'r mut Record<'t>,
+}
+
+impl<'t, 'r> Reader<'t, 'r> {
+    fn new(text: &'t str, at: usize, record: &'r mut Record<'t>) -> Self {
+        Self { text, at, record }
+    }
+
     #[inline]
     fn peek(&self) -> Option<u8> {
         self.text.as_bytes().get(self.at).copied()
@@ -53,13 +62,31 @@ impl<'t> Reader<'t> {
         let known = self.key();
         let name = known.map_or_else(|| self.word(), |_| "");
         self.equals()?;
-        let field = self.field()?;
+        let known = known.or_else(|| Key::of(name.as_bytes()));
+        let is_list_of_actions = known == Some(Key::Actions) && self.is_list_of_texts();
+        let field = match is_list_of_actions {
+            true => self.leave_actions()?,
+            false => self.field()?,
+        };
         self.skip_spaces();
-        let is_new = match known.or_else(|| Key::of(name.as_bytes())) {
+        let is_new = match known {
             Some(key) => self.record.add(key, field),
             None => self.record.add_other(name),
         };
         is_new.then_some(())
+    }
+
+    fn is_list_of_texts(&self) -> bool {
+        matches!(self.text.as_bytes()[self.at..], [b'[', b'"' | b'\'', ..])
+    }
+
+    /// Skip the list of actions up to the first closing bracket.
+    #[inline]
+    fn leave_actions(&mut self) -> Option<Field> {
+        let length = memchr::memchr(b']', &self.text.as_bytes()[self.at..])?;
+        let actions = Part::new(self.at + 1, self.at + length);
+        self.at += length + 1;
+        Some(Field::Unread(actions))
     }
 
     /// A name that is known, if a space is behind it.
@@ -135,6 +162,7 @@ impl<'t> Reader<'t> {
                     if rest[..end].iter().any(|&byte| is_control(byte)) {
                         return None;
                     }
+                    self.record.has_loose_brackets |= rest[..end].contains(&b'[');
                     self.at += end;
                 }
                 _ => return Some(()),
@@ -175,7 +203,8 @@ impl<'t> Reader<'t> {
     #[inline]
     fn quoted(&mut self, quote: u8) -> Option<Field> {
         let (start, bytes) = (self.at + 1, self.text.as_bytes());
-        let end = text_end(bytes, start, quote, self.has_odd)?;
+        let (end, has_bracket) = text_end(bytes, start, quote)?;
+        self.record.has_loose_brackets |= has_bracket;
         if bytes[end] != quote || end == start && bytes.get(end + 1) == Some(&quote) {
             return None;
         }
@@ -291,25 +320,26 @@ impl<'t> Reader<'t> {
 }
 
 /// Where a text in quotes ends: at its quote, or at what is not in it as it is. Sixteen bytes are
-/// looked at together, in which the texts of most actions end: their length is not foreseen.
+/// looked at together, in which most texts end: their length is not foreseen. Says too whether an
+/// opening bracket comes before.
 #[inline]
-fn text_end(bytes: &[u8], start: usize, quote: u8, has_odd: bool) -> Option<usize> {
-    let ends = |at: usize| {
-        let word = swar::eight(bytes, at);
-        let usual = swar::equal(word, quote) | swar::below(word, b' ');
-        match has_odd {
-            true => usual | swar::equal(word, b'\\') | swar::equal(word, DELETE),
-            false => usual,
-        }
+fn text_end(bytes: &[u8], start: usize, quote: u8) -> Option<(usize, bool)> {
+    let ends = |word| {
+        let quotes = swar::equal(word, quote) | swar::equal(word, b'\\');
+        quotes | swar::below(word, b' ') | swar::equal(word, DELETE)
     };
-    let mut at = start;
+    let both = |[one, next]: [u64; 2]| u128::from(one) | u128::from(next) << 64;
+    let (mut at, mut has_bracket) = (start, false);
     loop {
-        let both = u128::from(ends(at)) | u128::from(ends(at + 8)) << 64;
-        at += both.trailing_zeros() as usize / 8;
+        let words = [swar::eight(bytes, at), swar::eight(bytes, at + 8)];
+        let ends = both(words.map(ends));
+        let brackets = both(words.map(|word| swar::equal(word, b'[')));
+        has_bracket |= brackets & !ends & ends.wrapping_sub(1) != 0;
+        at += ends.trailing_zeros() as usize / 8;
         match bytes.get(at) {
             None => return None,
             Some(b'\t') => at += 1,
-            _ if both != 0 => return Some(at),
+            _ if ends != 0 => return Some((at, has_bracket)),
             _ => {}
         }
     }
@@ -370,9 +400,16 @@ venue = ''
 table = \"\u{e9}\"
 ";
 
+    fn read_all(text: &str) -> Option<Record<'_>> {
+        let mut record = Record::new(text);
+        read(text, &mut record)?;
+        read_actions(text, &mut record)?;
+        Some(record)
+    }
+
     /// If a text is read here, all TOML reads the same in it.
     fn agrees(text: &str) -> Result<(), TestCaseError> {
-        let Some(found) = read(text) else {
+        let Some(found) = read_all(text) else {
             return Ok(());
         };
         let whole = text.parse::<toml::Table>();
@@ -420,7 +457,7 @@ table = \"\u{e9}\"
 
     #[test]
     fn plain_lines_are_read_and_others_are_left() {
-        let found = read(PLAIN).expect("plain lines");
+        let found = read_all(PLAIN).expect("plain lines");
         let known = Key::all().filter(|key| !matches!(found.get(*key), Field::Missing));
         assert_eq!(known.count(), 6);
         assert_eq!(found.others, ["a-b", "empty"]);
@@ -433,7 +470,7 @@ table = \"\u{e9}\"
             "a = ''''''",
         ] {
             assert!(
-                read(line).is_none() && line.parse::<toml::Table>().is_ok(),
+                read_all(line).is_none() && line.parse::<toml::Table>().is_ok(),
                 "{line}"
             );
         }

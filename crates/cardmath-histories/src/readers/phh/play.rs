@@ -17,16 +17,19 @@ use crate::readers::phh::field::Field;
 use crate::readers::phh::fields::{Amounts, Fields, Key};
 use crate::readers::seating::sit;
 
-/// Reads the actions of usual hands, and says what each player has left; none of all others.
-pub type Direct = fn(&Fields<'_>, &[i64], &Posts, &mut HandBuilder<'_, '_>) -> Option<Amounts>;
+/// Reads the actions of usual hands, and says what each player has left; none of all others. It is
+/// given what is between the brackets of the actions.
+pub type Direct =
+    fn(&[u8], &Fields<'_>, &[i64], &Posts, &mut HandBuilder<'_, '_>) -> Option<Amounts>;
 
 /// The posts and actions, played through the rules, given what reads those of usual hands.
 pub fn play<'a>(
-    fields: &Fields<'a>,
+    fields: &mut Fields<'a>,
     source: &Source<'_>,
     hand: &mut Hand<'a>,
     directly: Direct,
 ) -> Result<(), Unreadable> {
+    let unread = fields.unread_actions();
     let stacks = fields
         .amounts(Key::StartingStacks)?
         .ok_or_else(|| fields.unreadable("there are no starting_stacks"))?;
@@ -39,7 +42,6 @@ pub fn play<'a>(
     }
     seats(fields, &stacks, hand)?;
     let (setup, posts) = rules(fields, players, hand)?;
-    let refused = |error: &dyn std::fmt::Display| fields.unreadable(error.to_string());
     // PHH has no word for a capped game: it is played with stacks of what can be lost.
     let cap = fields.amount(Key::Cap)?;
     hand.stakes.cap = cap;
@@ -48,21 +50,23 @@ pub fn play<'a>(
         Betting::PotLimit if cap > 0 => Betting::CapPotLimit,
         other => other,
     };
-    if fields.list(Key::Actions)?.is_none() {
+    if !fields.has_list(Key::Actions)? {
         return Err(fields.unreadable("the hand has no actions"));
     }
     let mut builder = HandBuilder::new(hand);
     post(&posts, stacks, &mut builder);
     let posts = posts.with_dead_antes(&stacks);
-    if let Some(left) = directly(fields, &stacks, &posts, &mut builder) {
+    let by_bytes = |actions| directly(actions, fields, &stacks, &posts, &mut builder);
+    if let Some(left) = unread.and_then(by_bytes) {
         other_runs(fields, &mut builder)?;
         outcome(fields, &left, |_| None, &mut builder)?;
         return own(fields, hand);
     }
     let lost = |stack: &i64| if cap > 0 { cap.min(*stack) } else { *stack };
     let playable: Amounts = stacks.iter().map(lost).collect();
-    let mut state =
-        State::start_with(&setup, &playable, &posts).map_err(|error| refused(&error))?;
+    read_actions(fields)?;
+    let state = State::start_with(&setup, &playable, &posts);
+    let mut state = state.map_err(|error| fields.unreadable(error.to_string()))?;
     for action in fields.each_text(Key::Actions)? {
         step(action, &mut state, &mut builder)?;
     }
@@ -71,6 +75,14 @@ pub fn play<'a>(
     let by_cards = |hand: &Hand<'_>| by_cards(source, &state, hand);
     outcome(fields, state.stacks(), by_cards, &mut builder)?;
     own(fields, hand)
+}
+
+/// Read the items of the actions.
+fn read_actions(fields: &mut Fields<'_>) -> Result<(), Unreadable> {
+    let is_read = fields.read_actions();
+    is_read
+        .then_some(())
+        .ok_or_else(|| fields.unreadable("the actions are unusual"))
 }
 
 fn seats<'a>(fields: &Fields<'a>, stacks: &[i64], hand: &mut Hand<'a>) -> Result<(), Unreadable> {
@@ -122,15 +134,15 @@ fn with_bring_in(structure: Structure, ante: Chips, bring_in: Chips) -> Structur
 
 /// The rules of the betting, and what is posted.
 fn rules(
-    fields: &Fields<'_>,
+    fields: &mut Fields<'_>,
     players: usize,
     hand: &mut Hand<'_>,
 ) -> Result<(Arc<Setup>, Posts), Unreadable> {
-    let amounts = |key| -> Result<Amounts, Unreadable> {
+    let amounts = |fields: &Fields<'_>, key| -> Result<Amounts, Unreadable> {
         let found = fields.amounts_of(key, players)?;
         Ok(found.unwrap_or(Amounts::zeros(players)))
     };
-    let (blinds, antes) = (amounts(Key::Blinds)?, amounts(Key::Antes)?);
+    let (blinds, antes) = (amounts(fields, Key::Blinds)?, amounts(fields, Key::Antes)?);
     let structure = structure(fields, &blinds, &antes, hand)?;
     let setup = setup_of(hand.game, structure).map_err(|reason| fields.unreadable(reason))?;
     let posts = setup.posts(players);
@@ -204,7 +216,7 @@ fn set_posts(posts: &mut Posts, blinds: &[i64], antes: &[i64]) {
 
 /// Who acts first: the player after the greatest post, or without any the first one. Of equal posts
 /// the last counts, but programs differ, and the first action of the text may say otherwise.
-fn opener(fields: &Fields<'_>, posts: &Posts, players: usize) -> Result<usize, Unreadable> {
+fn opener(fields: &mut Fields<'_>, posts: &Posts, players: usize) -> Result<usize, Unreadable> {
     if posts.level == 0 {
         return Ok(0);
     }
@@ -215,6 +227,7 @@ fn opener(fields: &Fields<'_>, posts: &Posts, players: usize) -> Result<usize, U
     let (Some(_), Some(last)) = (first, last) else {
         return Ok(first.unwrap_or(0));
     };
+    read_actions(fields)?;
     let by_text = first_to_act(fields)?;
     let is_possible = |seat: &usize| {
         (0..players)
@@ -341,6 +354,9 @@ fn by_cards(source: &Source<'_>, state: &State, hand: &Hand<'_>) -> Option<Amoun
 
 /// `_boards`, our field: the boards of all runs. The actions have the first.
 fn other_runs(fields: &Fields<'_>, builder: &mut HandBuilder<'_, '_>) -> Result<(), Unreadable> {
+    if fields.list(Key::Boards)?.is_none() {
+        return Ok(());
+    }
     let boards: Vec<_> = fields.each_text(Key::Boards)?.collect();
     if boards.len() > MOST_RUNS {
         return Err(builder.unreadable(format!("there are more than {MOST_RUNS} boards")));
@@ -386,16 +402,26 @@ fn own(fields: &Fields<'_>, hand: &mut Hand<'_>) -> Result<(), Unreadable> {
         each(Key::CashoutFees)?,
         each(Key::Ceded)?,
     );
+    for (seat, fee) in hand
+        .seats
+        .iter_mut()
+        .zip(fees.iter().flat_map(|all| &**all))
+    {
+        seat.account.cashout_fee = *fee;
+    }
+    for (seat, ceded) in hand
+        .seats
+        .iter_mut()
+        .zip(ceded.iter().flat_map(|all| &**all))
+    {
+        seat.account.ceded = *ceded;
+    }
     let street = hand.actions.last().map_or(0, |action| action.street);
-    for (place, seat) in hand.seats.iter_mut().enumerate() {
-        let of = |amounts: &Option<Amounts>| amounts.map_or(0, |all| all[place]);
-        (seat.account.cashout_fee, seat.account.ceded) = (of(&fees), of(&ceded));
-        if of(&paid) != 0 {
-            let line = hand.line;
-            let mut deal = Action::new(ActionKind::Cashout, Some(place as u8), street, line);
-            deal.said = Said::Adds(of(&paid));
-            hand.actions.push(deal);
-        }
+    let paid = (0..).zip(paid.iter().flat_map(|all| &**all));
+    for (place, paid) in paid.filter(|(_, paid)| **paid != 0) {
+        let mut deal = Action::new(ActionKind::Cashout, Some(place), street, hand.line);
+        deal.said = Said::Adds(*paid);
+        hand.actions.push(deal);
     }
     let Some(hero) = fields.whole(Key::Hero) else {
         return Ok(());
