@@ -3,7 +3,9 @@
 import json
 import os
 import re
+import signal
 import socket
+import subprocess
 import sys
 import time
 from collections.abc import Iterator
@@ -147,6 +149,39 @@ def test_no_file_is_left(tmp_path: Path) -> None:
         assert len([*tmp_path.rglob("open-*")]) <= 1
         app.stop()
     assert [*tmp_path.rglob("open-*")] == []
+
+
+_LOST = """if True:
+    import signal, sys
+    from cardmath.__main__ import run
+
+    class Finder:
+        def find_spec(self, name, *_):
+            if name == "uvicorn.config":
+                sys.meta_path.remove(self)
+                try:
+                    signal.raise_signal({number})
+                except KeyboardInterrupt:
+                    pass
+
+    sys.meta_path.insert(0, Finder())
+    sys.argv = ["cardmath", "app", "--no-browser", "--port", "{port}"]
+    run()
+"""
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM], ids=lambda number: number.name)
+def test_ctrl_c_during_an_import_is_not_lost(number: signal.Signals) -> None:
+    """Python ignores what a signal raises while it frees the lock of an import."""
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    program = _LOST.format(number=int(number), port=port)
+    run = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, timeout=LIMIT, check=False
+    )
+    assert (run.returncode, run.stderr) == (0, "")
+    assert "Ctrl-C ends it." in run.stdout
 
 
 def test_no_browser_is_there() -> None:

@@ -13,25 +13,28 @@ from types import FrameType
 
 @contextmanager
 def uninterrupted() -> Iterator[None]:
-    """Hold back Ctrl-C while the block runs; it is raised right after it.
+    """Hold back Ctrl-C while the block runs, and SIGTERM if it raises too; both act right after it.
 
     Python raises `KeyboardInterrupt` in the main thread only: in other threads nothing is done.
     """
     import signal
 
-    before = signal.getsignal(signal.SIGINT)
     came: list[tuple[int, FrameType | None]] = []
-    if not callable(before):  # Ctrl-C is ignored, or ends the process
-        yield
-        return
+    before = {}
     try:
-        signal.signal(signal.SIGINT, lambda number, frame: came.append((number, frame)))
+        for number in (signal.SIGINT, signal.SIGTERM):
+            handler = signal.getsignal(number)
+            if callable(handler):  # else it is ignored, or ends the process
+                signal.signal(number, lambda number, frame: came.append((number, frame)))
+                before[number] = handler
     except ValueError:  # not the main thread
         yield
         return
     try:
         yield
     finally:
-        signal.signal(signal.SIGINT, before)
+        for number, handler in before.items():
+            signal.signal(number, handler)
         if came:
-            before(*came[-1])
+            last, frame = came[-1]
+            before[signal.Signals(last)](last, frame)

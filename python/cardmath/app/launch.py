@@ -14,6 +14,7 @@ from threading import Thread
 from typing import TYPE_CHECKING, Any
 
 from cardmath._support import optional
+from cardmath._support.whole_imports import uninterrupted
 from cardmath.app.keys import Keys
 from cardmath.app.opening import remove_file, show_in_browser, write_file
 from cardmath.errors import CardmathError
@@ -169,13 +170,16 @@ def _open_browser(address: str, say: Callable[[str], object]) -> None:
 
 def _serve(listening: list[socket.socket], keys: Keys, executor: Executor) -> None:
     """Answer requests until Ctrl-C; then free what tabs keep."""
-    import uvicorn
+    # Ctrl-C during an import may be lost: Python ignores exceptions where it frees a lock of one.
+    with uninterrupted():
+        import uvicorn
 
-    from cardmath.app.server import PageServer
+        from cardmath.app.server import PageServer
 
-    page = PageServer(listening[0].getsockname()[1], keys, executor)
+        page = PageServer(listening[0].getsockname()[1], keys, executor)
+        server = uvicorn.Server(make_config(page.app))
     try:
-        uvicorn.Server(make_config(page.app)).run(sockets=listening)
+        server.run(sockets=listening)
     finally:
         page.close()
 
