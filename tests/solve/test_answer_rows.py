@@ -131,7 +131,7 @@ def test_a_folder_that_has_something_is_not_touched(turn: PostflopAnswer, tmp_pa
         turn.to_parquet(tmp_path)
     with pytest.raises(CardmathError, match="streets are flop, turn, river"):
         turn.to_parquet(tmp_path / "new", streets="preflop")
-    with pytest.raises(OSError, match="No such file"):
+    with pytest.raises(OSError, match=r"No such file.*none/new'$"):
         turn.to_parquet(tmp_path / "none" / "new")
     assert [path.name for path in tmp_path.iterdir()] == ["kept.txt"]
 

@@ -291,6 +291,7 @@ class TestCheck:
             ("", "the expression is empty", 0),
             ("   ", "the expression is empty", 3),
             ("8/(3-3)", "this divides by 3-3, which is zero", 1),
+            ("8/0", "this divides by zero", 1),
             ("8/(3-8", r"this \( is never closed", 2),
             ("8)", r"this \) has no matching \(", 1),
             ("8 3", "an operator .* is expected here", 2),

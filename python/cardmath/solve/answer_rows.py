@@ -163,7 +163,10 @@ def write_parts(
         raise CardmathError(f"{os.fspath(folder)!r} is there already: name a new folder")
     total = count_decisions(game, line, streets)
     beside = folder.with_name(f".{folder.name[:100]}.{token_hex(8)}.part")
-    beside.mkdir()
+    try:
+        beside.mkdir()
+    except OSError as error:  # the caller knows the path as it was given
+        raise OSError(error.errno, error.strerror, os.fspath(folder)) from error
     try:
         part, frames, rows = 0, list[Any](), 0
         for done, at in enumerate(decisions(game, line, streets)):

@@ -107,7 +107,8 @@ class _Parser:
             return Operation(left, operator, right)
         except ZeroDivisionError:
             self._start, self._end = span
-            raise self._error(f"this divides by {right}, which is zero") from None
+            zero = "zero" if str(right) == "0" else f"{right}, which is zero"
+            raise self._error(f"this divides by {zero}") from None
 
     def _operand(self) -> Expression:
         if self._token == "(":
