@@ -42,7 +42,7 @@ def tree_of_game(game: Any, most: int) -> Tree:  # noqa: ANN401 # OpenSpiel has 
     return Tree(root, str(game), ("player 0", "player 1"))
 
 
-def _loaded(text: str) -> Any:  # noqa: ANN401
+def _loaded(text: str) -> Any:  # noqa: ANN401 # OpenSpiel has no types
     name, known = text.partition("(")[0].strip(), pyspiel.registered_names()
     if name not in known:  # OpenSpiel's own message lists a hundred games
         raise CardmathError(f"OpenSpiel has no game {quote(name)}{did_you_mean(name, known)}")
