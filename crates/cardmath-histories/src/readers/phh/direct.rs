@@ -6,7 +6,7 @@
 
 use cardmath_betting::{Action as Move, Posts};
 
-use super::events::{Dealt, add_hole, add_move};
+use super::events::{Dealt, add_hole, add_move, dealt_to};
 use super::fields::{Amounts, Fields, Key};
 use crate::cards::{Cards, id_of};
 use crate::hand::{ActionKind, MOST_PLAYERS, Said};
@@ -138,23 +138,10 @@ impl Play {
     /// `d dh p1 ????`: a player is dealt cards that nobody knows, as most are. Gives what is behind it.
     #[inline]
     fn unknown<'t>(&self, text: &'t [u8], quote: u8) -> Option<&'t [u8]> {
-        let [
-            b'd',
-            b' ',
-            b'd',
-            b'h',
-            b' ',
-            b'p',
-            digit @ b'1'..=b'9',
-            b' ',
-            cards @ ..,
-        ] = text
-        else {
-            return None;
-        };
+        let (seat, cards) = dealt_to(text)?;
         let length = cards.iter().take_while(|sign| **sign == b'?').count();
         let is_whole = length == 2 * self.held && cards.get(length) == Some(&quote);
-        let is_due = is_whole && self.is_dealt(usize::from(digit - b'1'));
+        let is_due = is_whole && self.is_dealt(seat);
         is_due.then(|| &cards[length + 1..])
     }
 

@@ -83,6 +83,15 @@ pub struct Dealt {
     pub known: u64,
 }
 
+/// The player who is dealt hole cards, and what is behind: `d dh p1 `.
+#[inline]
+pub fn dealt_to(text: &[u8]) -> Option<(usize, &[u8])> {
+    match text.strip_prefix(b"d dh p")? {
+        [digit @ b'1'..=b'9', b' ', cards @ ..] => Some((usize::from(digit - b'1'), cards)),
+        _ => None,
+    }
+}
+
 impl Dealt {
     /// The most cards that a player gets at once: six of Omaha.
     const MOST: usize = 6;
@@ -90,25 +99,12 @@ impl Dealt {
     /// None if it is written in another way, or wrong.
     #[inline]
     pub fn of(text: &[u8]) -> Option<Self> {
-        let [
-            b'd',
-            b' ',
-            b'd',
-            b'h',
-            b' ',
-            b'p',
-            digit @ b'1'..=b'9',
-            b' ',
-            cards @ ..,
-        ] = text
-        else {
-            return None;
-        };
+        let (seat, cards) = dealt_to(text)?;
         let (pairs, []) = cards.as_chunks::<2>() else {
             return None;
         };
         let mut dealt = Self {
-            seat: usize::from(digit - b'1'),
+            seat,
             cards: [None; Self::MOST],
             count: pairs.len(),
             known: 0,
