@@ -223,6 +223,50 @@ def test_gains_by_plain_enumeration(stacks: Sequence[float], options: dict[str, 
     assert judged.gains == pytest.approx(list(pure_gains(game, strategy)), abs=3e-6)
 
 
+def test_decisions_come_as_often_as_in_plain_enumeration() -> None:
+    """A player who opened comes to a second decision only with the hands that opened."""
+    game = toy_game((7, 5), raises=(2.0, 3.0), limps="all")
+    strategy = random_strategy(game, 4)
+    plain = Plain(game, strategy)
+    deals = [
+        (cards, COPIES * (COPIES - (cards[0] == cards[1])))
+        for cards in product(range(len(RANKS)), repeat=2)
+    ]
+    judged = game._judged(strategy)
+    for action in game._actions:
+        ways = [action.line.rsplit(", ", back)[0] for back in range(1, action.line.count(", ") + 1)]
+        reached = sum(
+            number
+            * np.prod([plain.chance(way, cards[game.players.index(who(way))]) for way in ways])
+            for cards, number in deals
+        )
+        often = judged._arrivals(action).sum()
+        assert often == pytest.approx(reached / sum(number for _, number in deals), abs=1e-6)
+
+
+def who(line: str) -> str:
+    """Who acts last in a line."""
+    return line.rpartition(", ")[-1].partition(" ")[0]
+
+
+def test_what_opening_is_worth_is_the_mean_of_what_follows() -> None:
+    ranges = {
+        "SB raises to 2": "22+, A2+",
+        "SB raises to 2, BB jams": "88+",
+        "SB raises to 2, BB jams, SB calls": "QQ+",
+    }
+    answer = push_fold([10, 10], raises=2).judge(ranges)
+    rows = {row.line: row for row in answer}
+    jammed = rows["SB raises to 2, BB jams, SB calls"]
+    assert jammed.reach < 0.2 * rows["SB raises to 2, BB jams"].reach
+    opening = answer.node("", "raise to 2")
+    opens = {each.hand: each.jam * cm.Range(each.hand).percent / 100 for each in opening}
+    worth = sum(opens[each.hand] * each.ev_jam for each in opening)
+    blinds = sum(opens.values()) - jammed.reach  # the big blind folds
+    assert worth == pytest.approx(blinds + jammed.reach * jammed.ev, abs=1e-5)
+    assert answer.node("SB raises to 2, BB jams").reach == jammed.reach
+
+
 @pytest.mark.exhaustive
 def test_four_players_with_a_large_toy_deck() -> None:
     """Where cards do not matter to others, only the pots of four are approximated."""

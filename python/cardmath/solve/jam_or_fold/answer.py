@@ -208,10 +208,12 @@ class JamOrFoldAnswer(Table[JamRow]):
         return tuple(map(self._row, self.actions))
 
     def _row(self, action: Action) -> JamRow:
-        row, weight = action.row, self.reach[action.row] * self.combos
+        row, weight = action.row, self._arrivals(action)
         same = self.lead == self.lead[row]
         shares, fold = self.strategy[same], self.ev_fold[row]
-        mean = weight @ (fold + (shares * (self.ev_jam[same] - fold)).sum(axis=0)) / weight.sum()
+        values = fold + (shares * (self.ev_jam[same] - fold)).sum(axis=0)
+        # Where the player never opens so, the EV is that of all hands, if they came.
+        mean = np.average(values, weights=weight if weight.any() else self.reach[row] * self.combos)
         percent = float(100 * self.strategy[row] @ self.combos)
         return JamRow(
             action.line,
@@ -221,6 +223,16 @@ class JamOrFoldAnswer(Table[JamRow]):
             float(mean),
             self._range(row),
         )
+
+    def _arrivals(self, action: Action) -> Floats:
+        """How often play reaches a decision with each class of hands of the player who acts."""
+        weight: Floats = self.reach[action.row] * self.combos
+        opening = action.before.partition(", ")[0]
+        opened = (each for each in self.actions if each.line == opening)
+        own = next((each for each in opened if each.player == action.player), None)
+        if own is not None:
+            weight *= self.strategy[own.row]
+        return weight
 
     def _range(self, node: int) -> Range:
         shares = zip(self.classes, self.strategy[node].tolist(), strict=True)
@@ -263,7 +275,7 @@ class JamOrFoldAnswer(Table[JamRow]):
             self.players[chosen.player],
             chosen.verb,
             self.otherwise(chosen),
-            float(self.reach[chosen.row] @ self.combos),
+            float(self._arrivals(chosen).sum()),
             tuple(JamHandRow(*row) for row in rows),
             self.unit,
         )
