@@ -176,6 +176,7 @@ def test_rooms_prices_months_and_currencies(tmp_path: Path) -> None:
     for wrong in (
         lambda: found.tournament_results(by="day"),  # type: ignore[arg-type]
         lambda: found.tournament_results(rates={"EUR": 2}),
+        lambda: found.tournament_results(currency="USD"),
         lambda: found.tournament_results(rates={"EUR": -1}, currency="USD"),
         lambda: found.tournament_results("Nobody"),
         lambda: found.tournament_graph(currency="GBP"),

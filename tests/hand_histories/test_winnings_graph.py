@@ -149,8 +149,9 @@ def test_currencies_are_added_up_with_a_rate_only() -> None:
     assert found.winnings(player="Bob", currency="usd", rates={"eur": 2}).rows == (row,)
     lower = found.winnings_graph("Bob", currency="usd", rates={"eur": 2})
     assert (lower.currency, lower.net.tolist()) == ("USD", changed.net.tolist())
-    with pytest.raises(CardmathError, match='currency="USD", rates='):
-        found.winnings(rates={"EUR": 2})
+    for half in ({"rates": {"EUR": 2}}, {"currency": "USD"}):
+        with pytest.raises(CardmathError, match='give both: currency="USD", rates='):
+            found.winnings(**half)
     with pytest.raises(CardmathError, match="rate of 'EUR' is a number above 0"):
         found.winnings(currency="USD", rates={"EUR": 0})
     with pytest.raises(CardmathError, match="no hand in 'GBP'"):

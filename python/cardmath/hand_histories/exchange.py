@@ -26,19 +26,19 @@ def exchange_of(rates: Mapping[str, float] | None, into: str | None) -> Exchange
     """The exchange that a caller asks for.
 
     Raises:
-        CardmathError: a rate is not a number above 0, or there is no currency to change into.
+        CardmathError: a rate is not a number above 0, there are no rates, or there is no currency
+            to change into.
     """
-    given = {} if rates is None else rates
-    if not isinstance(given, Mapping) or not isinstance(into, str):
+    if not isinstance(rates, Mapping) or not isinstance(into, str):
         raise CardmathError(
             'to convert money, give both: currency="USD", rates={"EUR": 1.08} says that a euro '
             "is worth 1.08 dollars"
         )
-    for name, rate in given.items():
+    for name, rate in rates.items():
         if not isinstance(rate, (int, float)) or not rate > 0 or not isfinite(rate):
             raise CardmathError(f"the rate of {quote(name)} is a number above 0, not {quote(rate)}")
     target = code_of(into)
-    return Exchange(target, {**{code_of(name): rate for name, rate in given.items()}, target: 1.0})
+    return Exchange(target, {**{code_of(name): rate for name, rate in rates.items()}, target: 1.0})
 
 
 def code_of(currency: str) -> str:

@@ -156,7 +156,7 @@ class Histories:
                 of these, such as `found.hands.array("pot") > 5000`.
             since: the first day or time, such as `"2025-01-31"`, by the times as written.
             until: the last day, which is included; or a time, which is not.
-            room: the room or several.
+            room: the room or several, as the column `room` names them.
             format: `cash`, `fast-fold`, `tournament` or `spin`.
             game: the game or several, as `games` names them.
             stakes: the blinds (in fixed limit, or the bets) as `"0.25/0.50"`, in one currency as
@@ -372,11 +372,12 @@ class Histories:
             expected: the answer of `expected`, if you have it already.
             player: the name of one player, or all the names that one player has.
             rates: what a unit of other currencies is worth in `currency`, such as
-                `{"EUR": 1.08}`.
+                `{"EUR": 1.08}`; currencies without a rate keep rows of their own.
             currency: the currency into which money is changed, such as `"USD"`.
 
         Raises:
-            CardmathError: there is no such player, or a rate is not a number above 0.
+            CardmathError: there is no such player, a rate is not a number above 0, or only one of
+                `rates` and `currency` is given.
         """
         worth = self._worth(expected, "winnings")
         return winnings(
@@ -458,12 +459,12 @@ class Histories:
                 the player that the summaries address, and the heroes of the hands.
             by: `"room"`, `"entry"` (its price) or `"month"`; by default all together.
             rates: what a unit of other currencies is worth in `currency`, such as
-                `{"EUR": 1.08}`.
+                `{"EUR": 1.08}`; currencies without a rate keep rows of their own.
             currency: the currency into which money is changed, such as `"USD"`.
 
         Raises:
             CardmathError: no tournament says how the player finished, a rate is not a number
-                above 0, or `by` is another word.
+                above 0, only one of `rates` and `currency` is given, or `by` is another word.
         """
         return tournament_results(
             self.tournaments,

@@ -342,7 +342,7 @@ def _exchanged(
     Raises:
         CardmathError: a rate is not a number above 0, or there is no currency to change into.
     """
-    if rates is None:
+    if rates is None and into is None:
         return [(entry, 1 / _CENTS) for entry in entries]
     exchange = exchange_of(rates, into)
     found = []
@@ -459,7 +459,7 @@ def tournament_graph(
     if not entries:
         why = "no tournament says how a hero finished: name a player"
         raise _unknown(tournaments, hands, why)
-    changed = _exchanged(entries, rates, currency)
+    changed = _exchanged(entries, rates, currency if rates is not None else None)
     units = Counter(entry.currency for entry, _ in changed)
     unit = code_of(currency) if currency is not None else units.most_common(1)[0][0]
     if unit not in units:
