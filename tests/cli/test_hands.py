@@ -89,7 +89,7 @@ def test_wrong_use_is_explained(folder: Path, tmp_path: Path) -> None:
     (tmp_path / "empty").mkdir()
     shown = cardmath("hands", str(tmp_path / "empty"))
     assert (shown.status, shown.err) == (1, "cardmath: no hands were read\n")
-    shown = cardmath("hands", str(folder), "--room", "gg")
+    shown = cardmath("hands", str(folder), "--room", "ggpoker")
     assert (shown.status, shown.err) == (
         1,
         "cardmath: no hands meet the filters: the rooms are pokerstars\n",

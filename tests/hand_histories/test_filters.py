@@ -13,6 +13,7 @@ import pytest
 from cardmath import Range, hand_histories
 from cardmath.errors import CardmathError, CardmathTypeError
 from cardmath.hand_histories import Histories
+from cardmath.hand_histories.filters import CURRENCIES, ROOMS
 from tests.hand_histories.hands import hand
 from tests.shell import cardmath
 
@@ -167,8 +168,12 @@ def test_arrays_of_truth_values_choose_hands(found: Histories) -> None:
         ({"until": datetime(2025, 1, 31, tzinfo=UTC)}, "until is compared with times as the hands"),
         ({"stakes": "cheap"}, "stakes are written as 0.25/0.50, as 0.25/0.50 EUR, or as NL50"),
         ({"stakes": "€1/$2"}, "stakes are written as 0.25/0.50, as 0.25/0.50 EUR, or as NL50"),
-        ({"position": "button"}, "unknown position 'button'; there are SB, BB"),
-        ({"format": "zoom"}, "unknown format 'zoom'; there are cash"),
+        ({"position": "button"}, r"unknown position 'button'; did you mean BTN\? There are SB, BB"),
+        ({"format": "zoom"}, r"unknown format 'zoom'\. There are cash"),
+        ({"room": "pokerstras"}, r"unknown room 'pokerstras'; did you mean pokerstars\? There are"),
+        ({"room": ["winamax", ""]}, r"unknown room ''\. There are pokerstars"),
+        ({"stakes": "1/2 EUX"}, r"unknown currency 'EUX'; did you mean EUR\? There are USD"),
+        ({"stakes": "0,25/0,50"}, "a comma separates thousands"),
         ({"players": "many"}, "a number of players is given as 6, 2-6 or 4"),
         ({"players": "2-3bb"}, "a number of players is given as"),
         ({"pot": "1+2"}, "a pot is given as"),
@@ -177,6 +182,8 @@ def test_arrays_of_truth_values_choose_hands(found: Histories) -> None:
         ({"pot": "€1-$2"}, "a pot is given as"),
         ({"pot": "€1bb"}, "a pot is given as"),
         ({"pot": "5 x"}, "a pot is given as"),
+        ({"pot": "20 bbs"}, "a pot is given as"),
+        ({"pot": "50+ EUX"}, "a pot is given as"),
         ({"pot": "5$0"}, "a pot is given as"),
         ({"pot": "100-20bb"}, "the smaller number comes first: 20-100, not 100-20"),
         ({"players": 2.5}, "a number of players is given as 6, 2-6 or 4"),
@@ -196,6 +203,22 @@ def test_arrays_of_truth_values_choose_hands(found: Histories) -> None:
 def test_wrong_values_are_explained(given: dict[str, Any], words: str, found: Histories) -> None:
     with pytest.raises((CardmathError, CardmathTypeError), match=words):
         found.filter(**given)
+
+
+def test_rooms_and_currencies_of_filters_are_those_of_the_readers(found: Histories) -> None:
+    """A room that no reader has is a typing error; one without a hand is not."""
+    (reason,) = hand_histories.parse("Hello").rejected["reason"]
+    assert reason.partition("known room: ")[2].split(", ") == [*ROOMS]
+    for room in ROOMS:
+        assert len(found.filter(room=f" {room.upper()} ")) == len(found) * (room == "pokerstars")
+    texts = [
+        hand(number).replace("USD", code).replace("$", "") for number, code in enumerate(CURRENCIES)
+    ]
+    each = hand_histories.parse("".join(texts))
+    assert each.hands["currency"] == [*CURRENCIES]
+    for code in CURRENCIES:
+        assert each.filter(stakes=f"0.25/0.50 {code}").hands["currency"] == [code]
+        assert each.filter(pot=f"0+ {code}").hands["currency"] == [code]
 
 
 def test_hands_of_a_statistic(found: Histories) -> None:
@@ -313,6 +336,7 @@ def test_the_command_chooses_hands(tmp_path: Path) -> None:
     assert "there is no hand '9' among 3 hands" in shown("--hand", "9", status=2)
     assert "--by needs --stats" in shown("--by", "stakes", status=2)
     assert "unknown position 'X'" in shown("--position", "X", status=2)
+    assert "did you mean pokerstars?" in shown("--room", "pokerstar", status=2)
     assert "written as tables" in shown("--pot", "1+", "--to", str(tmp_path / "a.txt"), status=2)
     shown("--since", "2021-01-01", "--to", str(tmp_path / "a.csv"))
     assert len((tmp_path / "a.hands.csv").read_text().splitlines()) == 2

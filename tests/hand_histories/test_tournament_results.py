@@ -120,7 +120,7 @@ def test_results_that_are_all_alike_show_no_spread(line: str) -> None:
     assert (plain["roi_error"], plain["low"], plain["high"]) == (None, None, None)
     assert f"{row.roi:+.1%}" in str(found.tournament_results())
     assert "no interval where all results are alike" in found.tournament_results().title
-    assert found.filter(room="x").tournament_results().title == "0 tournaments"
+    assert found.filter(room="cake").tournament_results().title == "0 tournaments"
 
 
 def test_entries_again_and_a_summary_read_twice() -> None:

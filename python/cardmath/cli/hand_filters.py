@@ -9,12 +9,18 @@ from typing import Any
 import click
 
 from cardmath.cli.options import complete_game, completing
-from cardmath.hand_histories.filters import FORMATS, POSITIONS
+from cardmath.hand_histories.filters import FORMATS, POSITIONS, ROOMS
 
 _OPTIONS = (
     click.option("--since", metavar="DAY", help="Only hands from this day or time on: 2025-01-31."),
     click.option("--until", metavar="DAY", help="Only hands up to the end of this day."),
-    click.option("--room", multiple=True, metavar="ROOM", help="Only hands of this room."),
+    click.option(
+        "--room",
+        multiple=True,
+        metavar="ROOM",
+        shell_complete=completing(lambda: ROOMS),
+        help="Only hands of this room.",
+    ),
     click.option(
         "--format",
         multiple=True,

@@ -11,9 +11,11 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from cardmath._ranges.range import Range
 from cardmath._rules.games import find_game
+from cardmath._support.commas import without_commas
 from cardmath._support.lists import all_of, is_iterable
 from cardmath._support.numbers import real
 from cardmath._support.numpy import np
+from cardmath._support.suggestions import suggest
 from cardmath.errors import CardmathError, CardmathTypeError, quote
 from cardmath.hand_histories.player import Player
 from cardmath.hand_histories.table import hand_places, times_of
@@ -48,6 +50,21 @@ POSITIONS = (
 
 FORMATS = ("cash", "fast-fold", "tournament", "spin")
 
+ROOMS = (
+    "pokerstars", "ggpoker", "coinpoker", "winamax", "winning", "bovada", "partypoker",
+    "888poker", "everleaf", "full-tilt", "ongame", "entraction", "ipoker", "merge",
+    "microgaming", "bossmedia", "betonline", "cake", "absolute", "pokernow", "phh", "ohh",
+    "acpc",
+)  # fmt: skip
+"""The rooms and formats that have a reader."""
+
+CURRENCIES = (
+    "USD", "EUR", "GBP", "CAD", "INR", "CNY", "SEK", "AUD", "NZD", "CHF", "DKK", "NOK", "PLN",
+    "CZK", "RON", "RUB", "UAH", "BRL", "MXN", "ARS", "COP", "PHP", "THB", "IDR", "USDT",
+)  # fmt: skip
+"""The codes of the currencies that readers know."""
+
+_NUMBER = re.compile(r"\d[\d,.]*")
 _STAKES = re.compile(
     r"(?P<sign>[$€£₹¥₮]?)(?P<small>\d+(\.\d+)?)/(?P=sign)?(?P<big>\d+(\.\d+)?)"
     r"( (?P<code>[A-Z]{3,4}))?",
@@ -75,8 +92,6 @@ _SPAN = re.compile(
     rf"(?P<before_end>{_UNIT})(?P<high>\d+(\.\d+)?)?(?P<behind_end>{_UNIT})",
     re.IGNORECASE,
 )
-_CODES = (3, 4)
-"""The lengths of a currency's code, such as `USD` and `USDT`."""
 _UNITS = ("before", "behind", "before_end", "behind_end")
 
 
@@ -136,7 +151,7 @@ class HandFilter:
                 )
             found.append(lambda hands: times_of(hands) < end)
         if self.room is not None:
-            rooms = _names("room", self.room)
+            rooms = _known("room", self.room, ROOMS)
             found.append(lambda hands: _is_named(hands, "room", rooms))
         return found
 
@@ -229,7 +244,7 @@ def _names(what: str, value: object) -> list[str]:
     for each in listed:
         if not isinstance(each, str):
             raise CardmathTypeError(f"{what} is a name or several, not {type(each).__name__}")
-    return listed
+    return [each.strip() for each in listed]
 
 
 def _known(what: str, value: object, known: tuple[str, ...]) -> list[str]:
@@ -238,7 +253,11 @@ def _known(what: str, value: object, known: tuple[str, ...]) -> list[str]:
     found = []
     for each in _names(what, value):
         if each.casefold() not in by_fold:
-            raise CardmathError(f"unknown {what} {quote(each)}; there are {', '.join(known)}")
+            raise CardmathError(
+                suggest(
+                    f"unknown {what} {quote(each)}", each, known, f"There are {', '.join(known)}"
+                )
+            )
         found.append(by_fold[each.casefold()])
     return found
 
@@ -271,9 +290,11 @@ def _level_of(text: str) -> _Level:
     >>> _level_of("NL50")
     _Level(small=None, big=0.5, currencies=(), betting=('no-limit', 'cap no-limit'))
     """
-    if found := _STAKES.fullmatch(text.replace(",", "")):
+    if found := _STAKES.fullmatch(_NUMBER.sub(lambda number: without_commas(number[0]), text)):
         code = found["code"]
-        currencies = (code.upper(),) if code else _SIGNS.get(found["sign"], ())
+        currencies = (
+            tuple(_known("currency", code, CURRENCIES)) if code else _SIGNS.get(found["sign"], ())
+        )
         return _Level(float(found["small"]), float(found["big"]), currencies)
     if found := _LEVEL.fullmatch(text):
         betting = _BETTING[found["betting"].upper()]
@@ -369,7 +390,7 @@ def _limits(name: str, span: object) -> _Limits:
     if not units:
         return _Limits(low, high)
     unit = units.pop()
-    is_unit = unit in _SIGNS or unit == "BB" or len(unit) in _CODES
+    is_unit = unit in {*_SIGNS, *CURRENCIES, "BB"}
     if units or name != "pot" or not is_unit:
         raise _no_span(name, span)
     if unit == "BB":
