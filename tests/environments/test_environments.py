@@ -499,9 +499,11 @@ def test_wrong_opponents_are_refused() -> None:
         environments.gymnasium_env(solve.kuhn())
     with pytest.raises(CardmathTypeError, match="an opponent in a tree is a Solution"):
         environments.gymnasium_env(solve.kuhn(), opponents=matches.bots.call)
-    env = environments.gymnasium_env(solve.kuhn(), opponents=solve.akq().solve(), seat=1)
-    with pytest.raises(CardmathError, match="no strategy at"):
-        [env.reset(seed=seed) for seed in range(9)]
+    for other in (solve.akq(), solve.kuhn(cards=4), solve.leduc()):
+        solution = other.solve()
+        environments.gymnasium_env(other, opponents=solution)
+        with pytest.raises(CardmathError, match=r"of another game, .*: they differ at the"):
+            environments.gymnasium_env(solve.kuhn(), opponents=solution, seat=1)
     with pytest.raises(CardmathTypeError, match="function of observations"):
         environments.vector_env(3, opponent=3)  # type: ignore[arg-type]
     with pytest.raises(CardmathTypeError, match="of observations and masks, not <function call"):

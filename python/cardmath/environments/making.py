@@ -103,7 +103,8 @@ def gymnasium_env(
 
     Raises:
         BettingError: the game has draws or several boards, or the numbers do not fit together.
-        CardmathError: Gymnasium is not installed, or a number is out of range.
+        CardmathError: Gymnasium is not installed, a number is out of range, or a solution is of
+            another game.
         CardmathTypeError: something is not an opponent.
 
     >>> env = gymnasium_env(opponents=bots.fold, seat=1)

@@ -40,7 +40,7 @@ def opponents_of(
     """What plays the turns of each opponent, from the agent's left.
 
     Raises:
-        CardmathError: there are too few or too many of them.
+        CardmathError: there are too few or too many of them, or a solution is of another game.
         CardmathTypeError: something is not an opponent.
     """
     listed = list(given) if isinstance(given, (list, tuple)) else [given] * (game.players - 1)
@@ -49,7 +49,7 @@ def opponents_of(
             f"{game.players} players need {game.players - 1} opponents, not {len(listed)}"
         )
     if isinstance(game, TreeGame):
-        return [_Strategy(each, seed) for each in listed]
+        return [_Strategy(each, game, seed) for each in listed]
     return [_Bot(each, seed) for each in listed]
 
 
@@ -87,10 +87,15 @@ class _Bot:
 class _Strategy:
     """A solution of a tree."""
 
-    def __init__(self, solution: object, seed: int | None) -> None:
+    def __init__(self, solution: object, game: TreeGame, seed: int | None) -> None:
         if not isinstance(solution, Solution):
             raise CardmathTypeError(
                 f"an opponent in a tree is a Solution, such as game.solve(), not {quote(solution)}"
+            )
+        if (odd := game.difference(solution.strategies)) is not None:
+            raise CardmathError(
+                f"the opponent is a solution of another game, {solution.name}: they differ at the "
+                f"information set {quote(odd)}"
             )
         self._solution, self._random = solution, Random(seed)
 
@@ -98,10 +103,7 @@ class _Strategy:
         node = game.node if isinstance(game, TreeGame) else None
         if not isinstance(node, Decision):
             return
-        solution = self._solution
-        shares = solution.strategies[player].get(node.information)
-        if shares is None or set(shares) != set(node.actions):
-            raise CardmathError(f"{solution.name} has no strategy at {quote(node.information)}")
+        shares = self._solution.strategies[player][node.information]
         chosen = drawn_reply(shares_of(shares), self._random.random())
         game.act(game.actions.index(chosen))
 

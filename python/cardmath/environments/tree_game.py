@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping, Sequence
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -29,6 +30,8 @@ class Numbering:
         self.root = tree.root
         sets = tree._form.sets
         self.sets = [{each.name: at for at, each in enumerate(own)} for own in sets]
+        self.choices = [{each.name: each.actions for each in own} for own in sets]
+        """For each player, the actions at each information set."""
         names = (name for own in sets for each in own for name in each.actions)
         self.actions = tuple(dict.fromkeys(names))
         """All actions of both players, in the order in which they are first possible."""
@@ -92,6 +95,14 @@ class TreeGame:
         self.node = node
         if isinstance(node, Decision):
             self._last[node.player] = node
+
+    def difference(self, strategies: Sequence[Mapping[str, Iterable[str]]]) -> str | None:
+        """An information set at which strategies of another game differ; None for this game."""
+        for choices, strategy in zip(self._numbers.choices, strategies, strict=True):
+            for name in (*choices, *strategy):
+                if set(choices.get(name, ())) != set(strategy.get(name, ())):
+                    return name
+        return None
 
     @property
     def actor(self) -> int | None:
