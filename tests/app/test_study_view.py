@@ -188,3 +188,14 @@ def test_names_and_weights_fit_a_small_grid(watched: Watched) -> None:
     for width in (1024, 1440):
         page.set_viewport_size({"width": width, "height": 900})
         assert page.evaluate(CUT) == []
+
+
+def test_classes_have_the_equities_that_python_has(watched: Watched) -> None:
+    """Combos that the opponent blocks, wholly or in part, count as often as they are held."""
+    for ranges in (["AA, KK", "AhKh"], ["AA, KK@50%, T9s@0.3", "AhKh, QQ"]):
+        address = f"study?players={quote(json.dumps(ranges))}&board=Ks7h2d"
+        shown = settled(watched.open(address)).locator(".class-grid button").all()
+        labels = {str(each.get_attribute("aria-label")) for each in shown}
+        combos = cm.equity(*ranges, board="Ks7h2d", combos=True).players[0].combos
+        assert combos is not None
+        assert labels == {f"{name}: {mean:.2%}" for name, mean in combos.by_class().items()}

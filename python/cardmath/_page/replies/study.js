@@ -25,7 +25,8 @@
  * @property {number | null} equity
  * @property {{combos: number, share: number, equity: number | null} | null} other  of the opponent
  *
- * @typedef {[string, number, string, string, number | null]} Combo  hand, weight, made hand, draws, equity
+ * @typedef {[string, number, string, string, number | null, number]} Combo  hand, weight, made hand, draws,
+ *   equity, and how often it is held beside the opponent's range
  *
  * @typedef {import("../parts/widget/types.js").PlainRange & {share: number, equity: number | null}} Fits
  *

@@ -361,16 +361,16 @@ function noFilter() {
 }
 
 /**
- * The equity of each class; NaN where there is no opponent.
+ * The mean equity of each class, by how often its combos are held; NaN where there is no opponent.
  * @param {import("../parts/combo_table.js").Combo[]} combos
  */
 function byClass(combos) {
   /** @type {Record<string, number[]>} */
   const sums = {};
-  for (const [hand, weight, , , equity] of combos) {
+  for (const [hand, , , , equity, held] of combos) {
     const sum = (sums[classOf(hand)] ??= [0, 0]);
-    sum[0] += weight * (equity ?? NaN);
-    sum[1] += weight;
+    sum[0] += held * (equity ?? 0);
+    sum[1] += held;
   }
   return Object.fromEntries(Object.entries(sums).map(([name, [won, held]]) => [name, won / held]));
 }

@@ -231,18 +231,22 @@ def _equity_of_names(
 def _combo_rows(
     study: cm.results.Study, against: cm.results.Distribution | None
 ) -> list[list[Any]]:
-    """Each combo: its text, weight, made hand, draws, and equity, None without an opponent."""
-    equities: dict[object, float] = {}
+    """Each combo: its text, weight, made hand and draws; its equity, and how often it is held.
+
+    Without an opponent, or if the opponent can hold nothing beside it, these are None and 0.
+    """
+    equities: dict[object, tuple[float, float]] = {}
     if against is not None:
         hands = (row.hand for row in against.rows)
-        equities = dict(zip(hands, against.equities.tolist(), strict=True))
+        both = zip(against.equities.tolist(), against.shares.tolist(), strict=True)
+        equities = dict(zip(hands, both, strict=True))
     return [
         [
             str(row.hand).replace(" ", ""),
             float(row.weight),
             row.made,
             ", ".join(row.draws),
-            equities.get(row.hand),
+            *equities.get(row.hand, (None, 0.0)),
         ]
         for row in study.combos()
     ]
