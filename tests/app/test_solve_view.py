@@ -145,6 +145,18 @@ def test_the_next_card_is_a_table_and_is_dealt(watched: Watched) -> None:
     expect(page.locator(".headline").first).to_contain_text("In position acts")
 
 
+def test_dead_cards_do_not_come(watched: Watched) -> None:
+    page = solved(settled(watched.open(place(TURN, dead="8h Ac", line="x x"))))
+    rows = page.locator("table", has_text="What follows each card").locator("tbody tr")
+    expect(rows).to_have_count(46)
+    cards = page.get_by_role("group", name="Click the river card").get_by_role("button")
+    expect(cards).to_have_count(46)
+    expect(page.get_by_role("button", name=re.compile("^8 of hearts"))).to_have_count(0)
+    press(page, "start")
+    label = settled(page).locator("[data-name=AA]").get_attribute("aria-label")
+    assert ", in range 100%," in str(label)  # all three without the dead ace
+
+
 @pytest.mark.exhaustive
 def test_the_copied_python_and_command_have_the_same_betting(watched: Watched) -> None:
     sizes = ["", "", "", "", "50%, a", "2.5x", "33%", "", "e", "60%", "75%, 20 chips", "3x"]

@@ -86,6 +86,7 @@
  * @property {PathStep[]} path
  * @property {"decision" | "next" | "fold" | "show"} kind
  * @property {string[]} board
+ * @property {string[]} dead
  * @property {number} pot
  * @property {number} most  the value that is coloured most
  * @property {string} unit

@@ -56,6 +56,7 @@ def plain_node(answer: PostflopAnswer, line: str) -> dict[str, Any]:
         "path": path,
         "kind": place.kind,
         "board": [str(card) for card in node.board],
+        "dead": [str(card) for card in answer.game.dead],
         "pot": node.pot,
         "most": _most(node),
         "unit": page_unit(answer.game),
@@ -77,8 +78,8 @@ def plain_runouts(answer: PostflopAnswer, line: str, progress: Progress) -> list
     Raises:
         CardmathError: no card comes there.
     """
-    before = answer.node(line)
-    cards = [card for card in Deck() if card not in before.board]
+    known = {*answer.node(line).board, *answer.game.dead}
+    cards = [card for card in Deck() if card not in known]
     rows = []
     for done, card in enumerate(cards):
         progress(done, len(cards))

@@ -32,24 +32,24 @@ export function comboRows(held, group = "") {
 
 /**
  * The means of each class. Combos count as often as they are held.
- * @param {Hands} held @param {string[]} board
+ * @param {Hands} held @param {string[]} known  cards of the board, and dead ones
  * @returns {Map<string, Row>}
  */
-export function classRows(held, board) {
+export function classRows(held, known) {
   /** @type {Map<string, number[]>} */
   const groups = new Map();
   held.hands.forEach((hand, place) => {
     const name = classOf(hand);
     groups.set(name, [...(groups.get(name) ?? []), place]);
   });
-  return new Map([...groups].map(([name, places]) => [name, meanRow(held, name, places, board)]));
+  return new Map([...groups].map(([name, places]) => [name, meanRow(held, name, places, known)]));
 }
 
 /**
- * @param {Hands} held @param {string} name @param {number[]} places @param {string[]} board
+ * @param {Hands} held @param {string} name @param {number[]} places @param {string[]} known
  * @returns {Row}
  */
-function meanRow(held, name, places, board) {
+function meanRow(held, name, places, known) {
   const sum = (/** @type {(place: number) => number} */ of) =>
     places.reduce((total, place) => total + of(place), 0);
   const total = sum((place) => held.chances[place]);
@@ -58,7 +58,7 @@ function meanRow(held, name, places, board) {
   const columns = held.strategy?.[0]?.map((_, column) => column) ?? [];
   return {
     name,
-    weight: Math.min(1, sum((place) => held.weights[place]) / combosOf(name, board)),
+    weight: Math.min(1, sum((place) => held.weights[place]) / combosOf(name, known)),
     value: mean((place) => held.values[place]),
     equity: mean((place) => held.equities[place]),
     shares: columns.map((column) => mean((place) => held.strategy?.[place][column]) ?? 0),
@@ -67,12 +67,12 @@ function meanRow(held, name, places, board) {
 }
 
 /**
- * The number of combos of a class beside a board.
- * @param {string} name @param {string[]} board
+ * The number of combos of a class without known cards.
+ * @param {string} name @param {string[]} known
  */
-function combosOf(name, board) {
+function combosOf(name, known) {
   const left = (/** @type {string} */ rank) =>
-    [..."shdc"].filter((suit) => !board.includes(rank + suit));
+    [..."shdc"].filter((suit) => !known.includes(rank + suit));
   const [one, other] = [left(name[0]), left(name[1])];
   if (name.length === 2) return Math.max(1, (one.length * (one.length - 1)) / 2);
   const suited = one.filter((suit) => other.includes(suit)).length;

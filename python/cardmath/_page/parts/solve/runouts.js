@@ -122,7 +122,8 @@ export class Runouts {
 
   /** @param {string} card @param {string[]} names */
   square(card, names) {
-    if (this.node?.board.includes(card)) return h("span", {class: "cm-heat gone"}, cardLabel(card));
+    const known = this.node ? [...this.node.board, ...this.node.dead] : [];
+    if (known.includes(card)) return h("span", {class: "cm-heat gone"}, cardLabel(card));
     const row = this.rows.find((each) => each.card === card);
     const shares = names.map((name) => row?.shares[name] ?? 0);
     const played = row && names.length ? `: ${inWords(names, shares)}` : "";

@@ -76,7 +76,7 @@ export class Walk {
     this.isSummed = isSummed;
     this.picked = null;
     this.looked = "";
-    this.rows = node.players.map((held) => classRows(held, node.board));
+    this.rows = node.players.map((held) => classRows(held, [...node.board, ...node.dead]));
     const inside = this.top.contains(document.activeElement);
     this.drawPath(node);
     this.drawHead(node);
