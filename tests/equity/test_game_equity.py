@@ -320,6 +320,7 @@ class TestErrors:
             (("AhAdKhQdJd", "9s8s7c6c5c"), {"game": "courchevel"}, "known from the start"),
             (("AhKh", "2c2d"), {"game": "short-deck"}, "2"),
             (("AhKh", "QsQd"), {"game": "short-deck", "board": "2c7h8d"}, "not in the deck"),
+            (("AhKh", "QsQd"), {"game": "short-deck", "dead": "2c"}, "not in the deck"),
             (
                 ("AsAhKsKh", "AsAhKsKh"),
                 {"game": "omaha", "dead": "As"},

@@ -352,6 +352,7 @@ def test_as_a_table() -> None:
         ({"players": 11}, "need 55 cards, and 52 are left to deal: 10 can play"),
         ({"game": "stud", "players": 7, "dead": "2c3c4c5c"}, "and 48 are left to deal: 6 can play"),
         ({"game": "short-deck", "given": "2c"}, "not in the deck of Short deck: 2c"),
+        ({"game": "short-deck", "dead": "2c"}, "not in the deck of Short deck: 2c"),
         ({"game": "short-deck", "players": 17}, "and 36 are left to deal: 15 can play"),
         ({"board": "Ah"}, "has no board, but Ah is given as the board"),
         ({"game": "holdem", "board": "2c3c4c5c6c7c"}, "has 5 cards at most, not 6"),

@@ -13,6 +13,7 @@ from cardmath._situation.clashes import CANNOT_ALL_HOLD, clash, holds_nothing, n
 from cardmath._situation.known_cards import (
     FLOP,
     check_board,
+    check_deck,
     check_enough,
     check_places,
     check_players,
@@ -130,6 +131,7 @@ def _check_table(game: Game, players: int, board: Hand, dead: Hand) -> None:
     check_players(players)
     check_enough(players, game, players * game.cards + game.board, len(game.deck))
     check_board(board, game)
+    check_deck(dead, game.deck, game)
     check_places(on_the_board=board, dead=dead)
 
 

@@ -191,6 +191,6 @@ def _check_cards(layout: DealtGame, players: int, given: Hand, board: Hand, dead
         raise CardmathError(f"{game} has {small(end.own)} cards in a hand, not {len(given)}")
     if len(board) > end.board:
         check_board(board, game)
-    check_deck(given | board, deck, game)
+    check_deck(given | board | dead, deck, game)
     check_places(in_the_hand=given, on_the_board=board, dead=dead)
     check_enough(players, game, players * end.own + end.board, len(deck - dead))
