@@ -13,6 +13,7 @@ import cardmath as cm
 from cardmath import Card, hand_histories
 from cardmath.app.asked import Asked
 from cardmath.app.hands import dropped, source
+from cardmath.app.hands.filtering import filtered
 from cardmath.app.questions.hands import answer
 from cardmath.app.tab_store import TabStore
 from cardmath.errors import CardmathError
@@ -66,6 +67,24 @@ def test_files_that_change_are_read_again(tmp_path: Path) -> None:
     assert final("hands", open=True, path=str(file))["hands"] == 1
     file.write_text("\n\n\n".join(hands[:2]) + "\n")
     assert final("hands", open=True, path=str(file))["hands"] == 2
+
+
+def test_two_questions_about_the_same_hands_share_what_is_counted(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A page asks about a player and lists the hands at the same time."""
+    opened, wanted = source.Opened(source.example().histories), {"game": "holdem"}
+    others: list[source.Opened | None] = []
+
+    def meanwhile(histories: hand_histories.Histories, **options: Any) -> hand_histories.Histories:
+        if not others:
+            others.append(None)
+            others[0] = filtered(opened, "Ann", wanted)
+        return whole(histories, **options)
+
+    whole = hand_histories.Histories.filter
+    monkeypatch.setattr(hand_histories.Histories, "filter", meanwhile)
+    assert filtered(opened, "Ann", wanted) is others[0]
 
 
 @pytest.mark.parametrize("position", ["", "BTN", "nowhere"])

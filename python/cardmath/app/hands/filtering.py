@@ -36,21 +36,27 @@ def filtered(opened: Opened, name: str, wanted: dict[str, str]) -> Opened:
     if not wanted:
         return opened
     key = (name, *wanted.items())
-    if key not in opened.chosen:
-        found = opened.histories
-        for each in FILTERS:
-            if each in wanted:
-                with in_field(each):
-                    options: dict[str, Any] = {each: wanted[each]}
-                    found = found.filter(**options)
-        if position := wanted.get("position"):
-            found = found.filter(_sat(found, name, position))
-        if position := wanted.get("against"):
-            found = found.filter(_stayed(found, name, position))
-        opened.chosen[key] = Opened(found, folder=opened.folder)
+    known = opened.chosen.get(key)
+    if known is None:
+        known = Opened(_fitting(opened.histories, name, wanted), folder=opened.folder)
+        # Another question may have chosen them meanwhile: what it counts is counted for both.
+        known = opened.chosen.setdefault(key, known)
         while len(opened.chosen) > _MOST_CHOSEN:
             opened.chosen.popitem(last=False)
-    return opened.chosen[key]
+    return known
+
+
+def _fitting(found: Histories, name: str, wanted: dict[str, str]) -> Histories:
+    for each in FILTERS:
+        if each in wanted:
+            with in_field(each):
+                options: dict[str, Any] = {each: wanted[each]}
+                found = found.filter(**options)
+    if position := wanted.get("position"):
+        found = found.filter(_sat(found, name, position))
+    if position := wanted.get("against"):
+        found = found.filter(_stayed(found, name, position))
+    return found
 
 
 def has_player(chosen: Opened, name: str) -> bool:
