@@ -152,6 +152,34 @@ def test_hands_are_filtered(watched: Watched) -> None:
     expect(page.locator(".hand-filters .wrong").first).to_contain_text("yesterday")
 
 
+def test_what_is_copied_asks_about_the_hands_that_fit(watched: Watched, tmp_path: Path) -> None:
+    (tmp_path / "many.txt").write_text(hand_histories.sample_hands(200, seed=4))
+    rival = next(
+        row.name for row in hand_histories.read(tmp_path).winnings() if 9 < row.hands < 100
+    )
+    chosen = f"position=BTN&since=2025-01-01&game=holdem&opponent={rival}"
+    page = settled(watched.open(f"hands?path={quote(str(tmp_path))}&{chosen}"))
+    page.get_by_role("button", name="Read", exact=True).click()
+    won = page.get_by_role("img", name="Hero won")
+    expect(won).to_be_visible()
+    scope: dict[str, object] = {"cm": cm}
+    exec(copied(page, "Copy as Python"), scope)
+    found = scope["found"]
+    assert isinstance(found, hand_histories.Histories)
+    (own,) = (row for row in found.winnings() if row.name == "Hero")
+    assert 0 < own.hands < 40
+    words = f"Hero won {own.net:+,.2f} USD in {own.hands} hands; {own.ev_net:+,.2f} were expected"
+    expect(won).to_have_attribute("aria-label", words.replace("-", "−"))
+    expect(page.locator("table", has_text="expected").last.locator("td").last).not_to_be_empty()
+    command = copied(page, "Copy as command")
+    assert command.endswith(
+        f"--stats Hero --ev --since 2025-01-01 --game holdem --opponent {rival} --position BTN"
+    )
+    page.get_by_label("Against a player in").select_option("BB")
+    settled(page).get_by_role("button", name="Copy as Python").click()
+    expect(page.get_by_text("Nothing was copied: hands against a position").first).to_be_attached()
+
+
 def test_a_hand_is_replayed_on_a_table_by_the_arrow_keys(watched: Watched) -> None:
     page = settled(watched.open("hands?hand=0"))
     table = page.get_by_role("group", name="The hand on a table")

@@ -17,7 +17,7 @@ import {printedTable} from "../parts/printed.js";
 import {refill} from "../parts/refill.js";
 import {Sending} from "../parts/sending.js";
 import {table} from "../parts/tables.js";
-import {callPython, commandLine, count, duration, plural} from "../parts/words.js";
+import {callPython, commandLine, count, duration, NotCopied, plural} from "../parts/words.js";
 
 /**
  * @typedef {typeof DEFAULTS} State
@@ -279,6 +279,7 @@ class Hands {
   /** @param {Partial<State>} changes */
   choose(changes) {
     this.context.setState({...changes, first: 0});
+    this.list.isKnown = false; // what is shown is of other hands
     this.asked?.ask();
     this.listed?.ask();
   }
@@ -368,17 +369,28 @@ class Hands {
     const names = () => (isPlayed(state.dropped) ? [SAVED]
       : this.sent.files.map(([name]) => name));
     const who = () => this.report?.player ?? "";
+    const filters = () => {
+      const {against, ...named} = this.filters.values();
+      if (against) throw new NotCopied("hands against a position cannot be asked for by this call");
+      return {...named, position: this.report?.position};
+    };
     const read = () => (this.found?.example
       ? callPython("cm.hand_histories.parse", [this.found.example])
       : callPython("cm.hand_histories.read", [state.dropped ? names() : state.path]));
+    const chosen = () => {
+      const {position, ...named} = filters();
+      const all = {...named, ...(position ? {player: who(), position} : {})};
+      return Object.keys(all).length ? callPython(`${read()}.filter`, [], all) : read();
+    };
     return copyButtons(this.context, {
       isChecked: () => this.found !== null,
-      python: () => (this.found ? [`found = ${read()}`,
+      python: () => (this.found ? [`found = ${chosen()}`,
         callPython('found.statistics("name").of', [who()]), "found.winnings()"].join("\n") : ""),
       command: () => {
         if (!this.found) return "";
+        const paths = state.path ? [state.path] : names();
         return state.path || state.dropped
-          ? commandLine(["hands"], state.path ? [state.path] : names(), {stats: who(), ev: true})
+          ? commandLine(["hands"], paths, {stats: who(), ev: true, ...filters()})
           : commandLine(["hands", "--help"], []);
       },
       table: () => statisticsText(this.report?.statistics ?? []),

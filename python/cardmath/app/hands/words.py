@@ -22,13 +22,14 @@ def cards_text(ids: list[int] | None) -> str:
 def money(amount: float | None, exponent: int, *, sign: bool = False) -> str:
     """An amount in whole units of its currency.
 
-    >>> money(-1250, 2), money(1250, 0), money(50, 2, sign=True)
-    ('-12.50', '1,250', '+0.50')
+    >>> money(-1250, 2), money(1250, 0), money(50, 2, sign=True), money(0, 2, sign=True)
+    ('-12.50', '1,250', '+0.50', '0.00')
     """
     if amount is None:
         return ""
     digits = exponent if isinstance(amount, int) else max(exponent, 1)
-    return f"{amount / 10**exponent:{'+' if sign else ''},.{digits}f}"
+    text = f"{amount / 10**exponent:{'+' if sign else ''},.{digits}f}"
+    return text if text.strip("+-0.") else text.lstrip("+-")
 
 
 def game_name(key: str) -> str:
