@@ -326,6 +326,13 @@ def test_the_command_chooses_hands(tmp_path: Path) -> None:
         "1 hand\n"
     )
     assert shown("--position", "BTN", status=1).startswith("0 hands")
+    for by in ("position", "stakes", "opponent"):
+        asked = ("--stats", "Cleo", "--by", by, "--until", "2019-12-31")
+        assert shown(*asked, status=1) == f"0 groups by {by}\ncardmath: no hands meet the filters\n"
+    asked = ("--stats", "Cleo", "--ev", "--pot", "100+", "--json")
+    assert shown(*asked, status=1).count('"groups": []') == 1
+    assert "no hands to draw" in shown(*asked, "--plot", str(tmp_path / "a.svg"), status=2)
+    assert "there is no player 'Dora'" in shown("--stats", "Dora", "--pot", "100+", status=2)
     assert "vpip" in shown("--stats", "Ann", "--by", "position")
     assert "0.25/0.50 USD" in shown("--stats", "Ann", "--by", "stakes")
     assert "opponent" in shown("--stats", "Bob", "--by", "opponent")

@@ -241,6 +241,8 @@ def _to_dataset(asked: _Asked) -> Dataset:
 
 def _show(found: Histories, asked: _Asked) -> None:
     """Show what is asked for; by default, an overview."""
+    # The filters know the player, who may have no hand that meets them.
+    names = asked.stats if len(found) or not asked.chosen else ()
     if asked.hand is not None:
         _show_hand(found, asked.hand, asked.output)
     if asked.tournaments:
@@ -249,11 +251,11 @@ def _show(found: Histories, asked: _Asked) -> None:
         if not len(results) and len(found):
             note("no hand and no summary says how its hero finished a tournament")
     elif asked.stats:
-        asked.output.table(_statistics(found, asked.stats, asked.by))
+        asked.output.table(_statistics(found, names, asked.by))
     if asked.ev:
         with ProgressBar("Counting all-ins") as progress:
             worth = found.expected(threads=asked.threads, progress=progress)
-        asked.output.table(found.winnings(worth, player=asked.stats or None))
+        asked.output.table(found.winnings(worth, player=names or None))
     if asked.hand is None and not asked.stats and not asked.ev and not asked.tournaments:
         _show_overview(found, asked.output)
 
@@ -282,7 +284,9 @@ def _show_overview(found: Histories, output: Output) -> None:
 
 
 def _statistics(found: Histories, names: tuple[str, ...], by: str | None) -> Statistics:
-    """The statistics of a player, in groups or all together."""
+    """The statistics of a player, in groups or all together; without a player none."""
+    if not names:
+        return Statistics((by or "name",), (), {})
     if by == "opponent":
         table = found.statistics_against(names)
         groups = list(table.dealt)[:_MOST_OPPONENTS]
@@ -330,9 +334,9 @@ def _draw(found: Histories, names: tuple[str, ...], path: str) -> None:
     Raises:
         CardmathError: there is no such player.
     """
+    if not len(found):
+        raise CardmathError("there are no hands to draw")
     if not names:
-        if not len(found):
-            raise CardmathError("there are no hands to draw")
         codes, listed = found.players.codes("name")
         heroes = Counter(codes[found.players.array("is_hero") & (codes >= 0)].tolist())
         if not heroes:
