@@ -13,6 +13,7 @@ from cardmath.hand_histories.samples import Betting
 from tests.hand_histories.hands import broken, hand
 from tests.shell import cardmath
 
+GOLDEN = Path(__file__).parents[2] / "golden" / "hands"
 MONEY = ["name", "starting_stack", "contributed", "collected", "net"]
 
 
@@ -53,6 +54,43 @@ def test_stakes_are_the_same_after_writing_and_reading(
     after = [hand_histories.parse(each, strict=True) for each in hand_histories.convert(text, to)]
     stakes = [row for each in after for row in stakes_of(each)]
     assert stakes == stakes_of(before)
+
+
+LOST = {
+    "bossmedia-all-in.txt": ((), ()),
+    "full-tilt-run-twice.txt": (("betting", "sitting_out"), ("betting", "sitting_out")),
+    "partypoker.txt": (("format", "sitting_out"), ("format", "sitting_out")),
+    "pokerstars-cap-run-twice.txt": ((), ("betting",)),
+    "winning-jackpot.txt": ((), ()),
+    "winamax-knockout.txt": (
+        ("bounty", "buy_in", "entry_currency", "fee", "tournament_id"),
+        ("level",),
+    ),
+}
+"""Hands of rooms, and the columns that PHH and Open Hand History lose, as the reference says."""
+
+OF_THE_TEXT = {"hand_id", "room", "skin"} | {
+    f"source_{name}" for name in ("file", "offset", "length", "line")
+}
+
+
+@pytest.mark.parametrize("name", LOST)
+@pytest.mark.parametrize("to", ["phh", "ohh"])
+def test_only_what_the_reference_lists_is_lost(name: str, to: Literal["phh", "ohh"]) -> None:
+    text = (GOLDEN / name).read_bytes()
+    before = hand_histories.parse(text, strict=True)
+    lost = set[str]()
+    after = [hand_histories.parse(each, strict=True) for each in hand_histories.convert(text, to)]
+    seated = [row for row in before.players if not row["sitting_out"]]
+    if len(seated) < len(before.players):
+        lost.add("sitting_out")
+    for rows, again in (
+        (list(before.hands), [row for each in after for row in each.hands]),
+        (seated, [row for each in after for row in each.players]),
+    ):
+        for row, read in zip(rows, again, strict=True):
+            lost |= {column for column in row if row[column] != read[column]}
+    assert lost - OF_THE_TEXT == {*LOST[name][to == "ohh"]}
 
 
 def test_files_of_many_hands_are_read_again(tmp_path: Path) -> None:

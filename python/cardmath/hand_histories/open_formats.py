@@ -78,7 +78,8 @@ def convert(
     What a format cannot express is written in extra fields, whose names begin with `_`, so that
     reading it back gives the same hand: all boards of several runs (`_boards`; the actions have the
     first), fees besides the rake, cash-outs. In PHH dead blinds are among the antes. Open Hand
-    History has only times in UTC: the field is empty if the text does not name the zone.
+    History has only times in UTC: the field is empty if the text does not name the zone. What is
+    lost, such as players who sit out, is listed in `docs/reference/hand-history-rooms.md`.
     PokerStars' text, which most programs read, has no courchevel and no pineapple: such hands are
     left out (`write_file` counts them).
 
