@@ -94,3 +94,14 @@ def test_without_an_opponent_it_says_so(watched: Watched) -> None:
     page.get_by_role("textbox", name="Range of player 2").fill("")
     expect(page.locator(".no-answer:visible")).to_contain_text("another player must have hands")
     assert page.locator(".scatter").evaluate("each => each.closest('[inert]') !== null")
+
+
+def test_dead_cards_are_named_and_no_subset_is_found_beside_them(watched: Watched) -> None:
+    page = settled(watched.open(f"flops?players={quote(json.dumps(['AhKh', 'QsQd']))}&dead=2c"))
+    equity = cm.flops("AhKh", "QsQd", dead="2c").equity
+    assert equity is not None
+    headline = page.locator(".headline")
+    expect(headline).to_have_text(f"Player 1 has {float(equity):.3%} over all flops without 2c")
+    page.get_by_role("button", name="Search", exact=True).click()
+    subset = page.get_by_role("region", name="A subset of flops")
+    expect(subset).to_contain_text("represents the flops of a whole deck: clear the dead cards")

@@ -118,7 +118,9 @@ class FlopsView {
     this.found = found;
     const {chosen, opponent, equity, flops} = found;
     this.players.showEquities({chosen, versus: {opponent, equity}});
-    this.about.textContent = `Player ${chosen + 1} has ${percent(equity, 3)} over all flops`;
+    const {dead} = this.state; // it is set in other views
+    this.about.textContent = `Player ${chosen + 1} has ${percent(equity, 3)} over all flops` +
+      (dead ? ` without ${dead}` : "");
     const distinct = `${count(flops.length)} flops that differ by more than suits`;
     this.time.textContent = `exact, ${distinct}, ${duration(seconds)}`;
     this.showFinders();

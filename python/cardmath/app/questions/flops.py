@@ -46,6 +46,11 @@ def answer(asked: Asked, progress: Progress) -> dict[str, Any]:
     ours, theirs = table.ranges[chosen], table.ranges[opponent]
     about = {"chosen": chosen, "opponent": opponent, "textures": list(TEXTURES)}
     if size := asked.whole("subset", 0, 0, _MOST_IN_SUBSET):
+        if table.dead:
+            raise CardmathError(
+                "a subset represents the flops of a whole deck: "
+                "clear the dead cards in Equity first"
+            )
         return {**about, "subset": _subset(size, ours, theirs, progress)}
     found = cm.flops(ours, theirs, dead=cm.Hand(table.dead), progress=progress)
     return {
