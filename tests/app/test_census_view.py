@@ -4,8 +4,10 @@ import pytest
 from playwright.sync_api import Page, expect
 
 import cardmath as cm
+from cardmath.orderings import ORDERINGS
 from tests.app.looks import Look, cells, in_both_looks, open_as
 from tests.app.running import Watched
+from tests.app.test_every_view import copied, settled
 
 WIDE: Look = ("light", 1400)
 
@@ -80,6 +82,17 @@ def test_five_of_a_kind_and_ranking_by_rarity(watched: Watched) -> None:
     assert eval(python, {"cm": cm}) == cm.census(
         5, ordering=cm.census(5, ordering=joker).reranked()
     )
+
+
+def test_what_is_copied_counts_what_is_shown(watched: Watched) -> None:
+    page = open_as(WIDE, watched, "census")
+    for name in ORDERINGS:
+        page.get_by_label("Ordering").select_option(name)
+        settled(page)
+        assert eval(copied(page, "Copy as Python"), {"cm": cm}) == cm.census(5, ordering=name)
+    page.get_by_label("Rank the rarest highest").check()
+    settled(page).get_by_role("button", name="Copy as command").click()
+    expect(page.get_by_text("Nothing was copied: the command does not rank")).to_be_visible()
 
 
 @pytest.mark.exhaustive

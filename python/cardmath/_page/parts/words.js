@@ -122,7 +122,7 @@ export function pythonTuple(values) {
 }
 
 /**
- * A name of cardmath, such as cm.SHORT_DECK, of what may be called so in Python.
+ * A name of cardmath, such as cm.HIGH, of what may be called so in Python.
  * @param {string} module @param {string} name
  */
 export function pythonName(module, name) {

@@ -10,7 +10,7 @@ import {printedText} from "../parts/printed.js";
 import {refill} from "../parts/refill.js";
 import {table} from "../parts/tables.js";
 import {
-  callPython, Code, commandLine, count, duration, fixed, percent, pythonName,
+  callPython, Code, commandLine, count, duration, fixed, NotCopied, percent, pythonName,
 } from "../parts/words.js";
 
 const RANKS = (
@@ -234,7 +234,8 @@ function oneIn(share) {
 
 /** @param {State} state */
 function pythonOf({cards, ordering, wild, five, given, rarest_first: rarest}) {
-  const name = pythonName("cm", ordering.toUpperCase().replaceAll("-", "_"));
+  const name = pythonName(ordering === "high" ? "cm" : "cm.orderings",
+    ordering.toUpperCase().replaceAll("-", "_"));
   const moved = {five_of_a_kind: five === "above" ? null : five};
   const played = wild.length ? callPython(`${name}.with_wild`, wild, moved) : name;
   const call = (/** @type {string} */ by) =>
@@ -243,10 +244,12 @@ function pythonOf({cards, ordering, wild, five, given, rarest_first: rarest}) {
 }
 
 /**
- * The command. It can neither move five of a kind nor rank by rarity.
+ * The command.
  * @param {State} state
  */
-function commandOf({cards, ordering, wild, given}) {
+function commandOf({cards, ordering, wild, five, given, rarest_first: rarest}) {
+  if (rarest) throw new NotCopied("the command does not rank the rarest highest");
+  if (wild.length && five !== "above") throw new NotCopied("the command does not move five of a kind");
   const other = ordering === "high" ? "" : ordering;
   return commandLine(["census"], [], {cards, ordering: other, wild, given});
 }
