@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from cardmath._review.judging import Options
     from cardmath._review.played_hand import PlayedHand
 
-_FORM = 8
+_FORM = 9
 """The form of what is kept: a greater one makes all that is older unknown.
 
 Another way to solve is a new form too: its answers are as good, but not the same.

@@ -150,6 +150,9 @@ class PostflopAnswer(NamedTable[Measurement]):
     ) -> PostflopAnswer:
         """Continue solving; arguments as in `Postflop.solve`.
 
+        For a target below 0.05 % of the pot, numbers of 16 bits become 32 bits first, if these need
+        at most 128 MB; a larger game stays as it was prepared.
+
         Another thread can look at the answer meanwhile: `node`, `report`, `values` and all else
         that changes nothing see the strategies as they are between two iterations.
 
@@ -169,8 +172,21 @@ class PostflopAnswer(NamedTable[Measurement]):
         """
         self._solver.check_changeable("resumed")
         goal = read_target(TARGET if target is None else target, self.game.pot_worth)
+        if self.game.is_widened(self.bits, goal / self.game.pot_worth):
+            self._widen()
         self._iterate(goal, iterations, seconds, progress)
         return self
+
+    def _widen(self) -> None:
+        """Store numbers in 32 bits from now on."""
+        try:
+            solver = self._solver.widened()
+        except Interrupted as stopped:
+            stopped.partial = self
+            raise
+        locks = NodeLocks(solver)
+        locks.restore(self._locks.lines, self._locks.parts())
+        self._solver, self._locks, self.bits, self._root = solver, locks, solver.bits, None
 
     def _iterate(
         self, target: float, iterations: int, seconds: float | None, progress: Progress

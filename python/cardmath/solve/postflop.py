@@ -67,7 +67,8 @@ class Postflop(PostflopQuestion):
             memory: the most memory to use, in bytes or as `"2 GB"`; by default three quarters of
                 the free memory.
             bits: how numbers are stored: 32, or 16 for half of the memory, which suffices to about
-                0.05 % of the pot. By default 32 if the game is small or the target below that.
+                0.05 % of the pot. By default 32 if the game needs at most 8 MB or the target is
+                below that.
 
         Returns:
             a `PostflopAnswer`, which includes its exploitability.

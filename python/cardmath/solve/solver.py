@@ -11,6 +11,7 @@ from typing import Any, TypeAlias, TypeVar
 
 from cardmath._support.layout import counted
 from cardmath._support.numbers import positive, whole
+from cardmath._support.numpy import np
 from cardmath._support.progress import check_progress
 from cardmath.errors import CardmathError, Interrupted
 from cardmath.solve.question import PostflopQuestion
@@ -231,6 +232,16 @@ class Solver:
     def restore(self, status: Status, history: list[Measurement]) -> None:
         """Take what was known of strategies that were saved."""
         self._status, self._history = status, history
+
+    def widened(self) -> Solver:
+        """The same strategies in 32 bits."""
+        wide = Solver(self.game, 32, self._threads)
+        for part in range(self.core.parts):
+            halves = np.frombuffer(self.core.part(part, True), "<f2")
+            wide.core.set_part(part, halves.astype("<f4").tobytes(), True)
+        wide.core.set_iterations(*self.core.iterations)
+        wide._history = self.history
+        return wide
 
     def view(self, steps: list[Step], street: str) -> Any:  # noqa: ANN401 # arrays in tuples
         """What both players hold, do and have after a line that ends on a street."""
