@@ -31,3 +31,11 @@ def test_it_leads_to_the_views_and_takes_hands(watched: Watched) -> None:
 def test_an_address_that_names_no_view_leads_to_it(watched: Watched) -> None:
     page = settled(watched.open("nosuch?hand=AhKh"))
     page.wait_for_selector(".view-start h1")
+    words = "There is no view “nosuch”: choose one here."
+    expect(page.locator(".unknown-view")).to_have_text(words)
+    expect(page.locator("#said")).to_have_text(words)
+    page.get_by_role("link", name="What are my chips worth?").click()
+    page.wait_for_selector(".view-icm h1")
+    page.get_by_role("link", name="cardmath", exact=True).click()
+    page.wait_for_selector(".view-start h1")
+    expect(page.locator(".unknown-view")).to_have_count(0)

@@ -122,6 +122,9 @@ const RESTARTED = "cardmath was restarted. What was saved is there. What it had 
   "gone: hands that were played, and games that were solved and not kept. ";
 const UNSURE = "It ended before it answered your last change: look whether that was done. ";
 
+/** The most characters of a wrong name that are shown. */
+const LONGEST_NAME = 40;
+
 const main = /** @type {HTMLElement} */ (document.getElementById("main"));
 const connection = new Connection(keptKey, {trouble: showTrouble, open: showOpen,
   unsure: () => document.getElementById("restarted")?.firstElementChild?.append(UNSURE)});
@@ -255,9 +258,22 @@ async function show({chosen, snapshot}) {
     byLink = true;
   }
   mount(listed, view);
+  sayUnknown(listed === START && name !== START.name ? name : "");
   if (!chosen) return;
   main.focus({preventScroll: true});
   scrollTo(0, 0);
+}
+
+/**
+ * Says that there is no view of the name that the address has.
+ * @param {string} name  empty if there is one, or none was named
+ */
+function sayUnknown(name) {
+  main.querySelector(".unknown-view")?.remove();
+  if (!name) return;
+  const words = `There is no view “${name.slice(0, LONGEST_NAME)}”: choose one here.`;
+  main.querySelector(".view-head")?.append(h("p", {class: "wrong unknown-view"}, words));
+  announce(words);
 }
 
 /**
