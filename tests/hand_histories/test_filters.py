@@ -340,6 +340,11 @@ def test_the_command_chooses_hands(tmp_path: Path) -> None:
     printed = shown("--hand", "3")
     assert "Cleo posts the small blind 0.25" in printed
     assert "preflop" in printed.lower()
+    assert shown("--hand", "#3") == printed
+    other = tmp_path / "other.phh"
+    other.write_text(hand_histories.convert(hand(3), "phh")[0])
+    assert shown(str(other), "--hand", "3").startswith(printed)
+    assert "2 hands have the number 3: this is the first" in shown(str(other), "--hand", "3")
     assert "there is no hand '9' among 3 hands" in shown("--hand", "9", status=2)
     assert "--by needs --stats" in shown("--by", "stakes", status=2)
     assert "unknown position 'X'" in shown("--position", "X", status=2)

@@ -308,9 +308,16 @@ def _show_hand(found: Histories, number: str, output: Output) -> None:
     from cardmath.app.hands.replay import replay
     from cardmath.app.hands.source import Opened
 
-    if number not in (numbers := found.hands["hand"]):
+    wanted = number.lstrip("#")
+    places = [at for at, each in enumerate(found.hands["hand"]) if each == wanted]
+    if not places:
         raise CardmathError(f"there is no hand {quote(number)} among {counted(len(found), 'hand')}")
-    shown = replay(Opened(found), numbers.index(number))
+    if len(places) > 1:
+        note(
+            f"{counted(len(places), 'hand')} have the number {wanted}: this is the first, and for "
+            "another name its file instead of the folder"
+        )
+    shown = replay(Opened(found), places[0])
     if output.as_json:
         echo_json(shown)
         return
