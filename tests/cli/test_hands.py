@@ -5,6 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from cardmath import hand_histories
+from cardmath.errors import Interrupted
 from tests.hand_histories.hands import broken, hand
 from tests.shell import cardmath
 
@@ -48,6 +50,31 @@ def test_it_writes_files(folder: Path, tmp_path: Path) -> None:
     assert (to / "a.hands.parquet").exists()
     cardmath("hands", str(folder / "one.txt"), "--to", str(to / "set"))
     assert list((to / "set" / "hands" / "room=pokerstars" / "month=2020-02").iterdir())
+
+
+def test_after_ctrl_c_the_hands_so_far_are_written_and_nothing_is_read_again(
+    folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    partial = hand_histories.read(folder / "one.txt")
+
+    def stopped(*_: object, **__: object) -> None:
+        raise Interrupted("1 hand was read", partial)
+
+    monkeypatch.setattr(hand_histories, "read", stopped)
+    for number, (options, is_written) in enumerate(
+        (
+            ("--to a.csv", True),
+            ("--to a.phhs", False),
+            ("--to a.ohh --anonymous", False),
+            ("--to set --stats Ann", False),
+            ("--to set --anonymous", True),
+        )
+    ):
+        to = tmp_path / str(number)
+        to.mkdir()
+        shown = cardmath("hands", str(folder), *options.replace("--to ", f"--to {to}/").split())
+        assert (shown.status, "1 hand was read" in shown.err) == (130, True)
+        assert any(to.iterdir()) == is_written, options
 
 
 def test_a_dash_reads_a_pipe(folder: Path, tmp_path: Path) -> None:

@@ -33,7 +33,8 @@ from cardmath.hand_histories import Dataset, Histories, HistoryTable, Statistics
 from cardmath.hand_histories.overview import duplicates_line, tournaments_line
 from cardmath.hand_histories.tournament_results import TournamentGroup
 
-_ENDINGS = (".parquet", ".csv", ".phh", ".phhs", ".ohh", ".json", ".txt")
+_TABLES = (".parquet", ".csv")
+_ENDINGS = (*_TABLES, ".phh", ".phhs", ".ohh", ".json", ".txt")
 _GROUPS = ("position", "stakes", "opponent")
 _TOURNAMENT_GROUPS = get_args(TournamentGroup)
 _MOST_OPPONENTS = 20
@@ -80,6 +81,12 @@ class _Asked:
         is_whole = not self.anonymous and not self.chosen
         return self.to is not None and not Path(self.to).suffix and not shown and is_whole
 
+    @property
+    def reads_again(self) -> bool:
+        """Whether what is written is read from the files again, not taken from the tables."""
+        ending = "" if self.to is None else Path(self.to).suffix.lower()
+        return ending not in _TABLES and not (self.anonymous and not ending)
+
     def check(self) -> None:
         """Check which options go together.
 
@@ -106,7 +113,7 @@ class _Asked:
                 "a dataset remembers which files it has: save in a file what you pipe, or write "
                 "FILE.parquet"
             )
-        if self.chosen and self.to is not None and ending not in {".csv", ".parquet"}:
+        if self.chosen and self.to is not None and ending not in _TABLES:
             raise click.UsageError(
                 "chosen hands are written as tables: --to FILE.csv or --to FILE.parquet"
             )
@@ -195,7 +202,8 @@ def _answer(asked: _Asked, *, strict: bool) -> None:
         draw(partial(cm.plots.tournament_graph, found), asked.stats or None, asked.plot)
     elif asked.plot is not None:
         _draw(found, asked.stats, asked.plot)
-    if asked.to is not None:
+    # After Ctrl-C the hands so far are written, and nothing is read again.
+    if asked.to is not None and not (stopped is not None and asked.reads_again):
         _write(found, asked, asked.to)
     if stopped is not None:
         raise stopped
