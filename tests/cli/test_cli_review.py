@@ -35,6 +35,17 @@ def test_it_says_why_there_is_nothing(text: str, reason: str, tmp_path: Path) ->
     assert json.loads(as_json.out)["hands"] == 0
 
 
+def test_it_says_that_no_hands_meet_the_filters(tmp_path: Path) -> None:
+    (tmp_path / "hands.txt").write_text(TEXT)
+    asked = ("review", str(tmp_path), "--player", "Ann", "--pot", "1000+", "--no-cache")
+    shown = cardmath(*asked)
+    assert (shown.status, shown.out) == (1, "")
+    assert shown.err == "cardmath: no hands meet the filters\n"
+    assert json.loads(cardmath(*asked, "--json").out)["hands"] == 0
+    shown = cardmath("review", str(tmp_path), "--player", "Dora", "--pot", "1000+")
+    assert (shown.status, "there is no player 'Dora'" in shown.err) == (2, True)
+
+
 @pytest.mark.parametrize(("hole", "is_said"), [("Td9d", True), ("KhQh", False)])
 def test_it_says_that_the_range_does_not_have_the_hand(
     hole: str, is_said: bool, tmp_path: Path

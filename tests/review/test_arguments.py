@@ -17,6 +17,7 @@ from tests.review.reviewed import CHART, found, played, review
         ({"ranges": ["BTM raise: AA"]}, "line 1: 'BTM' is not a position"),
         ({"ranges": ["BTN bet: AA"]}, "'bet' is not what a player does last"),
         ({"ranges": ["BTN raise vs: AA"]}, "a position comes after 'vs'"),
+        ({"ranges": ["BTN call vs btn: AA"]}, "line 1: two players are not both BTN"),
         ({"ranges": ["BTN raise 40-20bb: AA"]}, "the smaller stack comes first"),
         ({"ranges": ["BTN raise: AX"]}, "line 1"),
         ({"ranges": "any raise: " + "AX, " * 3000}, "line 1"),

@@ -3,7 +3,7 @@
 # position, last action, opponent, stack depth: range
 BTN raise: 22+, A2s+, K2s+, Q4s+, J7s+, T7s+, 97s+, 86s+, 75s+, 65s, 54s, A2o+, K9o+
 BB call vs BTN: 99-22, AJs-A2s, K2s+, Q4s+
-BTN vs BB call 20-40bb: 88-22, AJs-A8s
+BB call vs BTN 20-40bb: 88-22, AJs-A8s
 """
 
 from __future__ import annotations
@@ -86,7 +86,7 @@ def read_chart(text: str, source: str = "the chart") -> Chart:
     """Read a chart.
 
     Args:
-        text: its lines: `BTN vs BB call 20-40bb: RANGE`. What comes behind `#` is a comment.
+        text: its lines: `BB call vs BTN 20-40bb: RANGE`. What comes behind `#` is a comment.
         source: its name for messages.
 
     Raises:
@@ -101,7 +101,7 @@ def read_chart(text: str, source: str = "the chart") -> Chart:
             if not colon or not hands.strip():
                 raise CardmathError(
                     f"{place}: {quote(content)} is not a line of a chart, such as "
-                    "'BTN vs BB call 20-40bb: 22+, A2s+'"
+                    "'BB call vs BTN 20-40bb: 22+, A2s+'"
                 )
             try:
                 lines.append(_line(head, hands, number))
@@ -131,8 +131,11 @@ def _line(head: str, hands: str, number: int) -> ChartLine:
     if not words:
         raise CardmathError("a line begins with a position, such as BTN, or with 'any'")
     action = _action(words[1:])
+    position = _position(words[0])
+    if against is not None and against == position:
+        raise CardmathError(f"two players are not both {position}")
     return ChartLine(
-        _position(words[0]),
+        position,
         action,
         against,
         _depth(depths[0]) if depths else None,

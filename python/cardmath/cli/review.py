@@ -146,12 +146,14 @@ def review(
         found = hand_histories.read(files, progress=progress, threads=threads)
     if chosen:
         found = found.filter(player=player or None, **chosen)
+    # The filters know the player, who may have no hand that meets them.
+    names = player if len(found) or not chosen else ()
     stopped, most = None, allowed_memory(memory)
     with ProgressBar(f"Solving hands in at most {shown_bytes(most)}") as progress:
         try:
             done = cm.review(
                 found,
-                player or None,
+                names or None,
                 last=last,
                 prizes=read_amounts(prizes or ""),
                 threads=threads,
@@ -179,7 +181,7 @@ def review(
             note("the work so far is kept: the same command continues from there")
         raise stopped
     if is_empty:
-        note(_nothing(found, player))
+        note(_nothing(found, player) if len(found) or not chosen else "no hands meet the filters")
     if not done.hands:
         raise click.exceptions.Exit(1)
 
