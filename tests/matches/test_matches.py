@@ -16,7 +16,7 @@ def test_identical_bots_win_nothing_of_duplicate_deals() -> None:
     for count in (2, 3, 5):
         found = play([bots.call] * count, hands=20 * count, seed=count)
         assert [row.net for row in found] == [0] * count
-        assert [row.error for row in found] == [0.0] * count
+        assert [row.error for row in found] == [None] * count  # no spread, from which to judge
 
 
 def test_the_chips_of_a_match_are_kept() -> None:
@@ -387,3 +387,12 @@ def test_a_single_deal_has_no_standard_error() -> None:
     assert found[0].error is found[0].adjusted_error is None
     assert found.to_dict()["bots"][0]["error"] is None
     assert not any(isinstance(fault, Fault) for fault in found.faults)
+
+
+def test_deals_that_all_end_alike_have_no_standard_error() -> None:
+    """They show no spread: a standard error of 0 would say that the rate is known exactly."""
+    found = play([bots.fold, bots.fold], hands=60, seed=1)
+    assert {row.error for row in found} == {row.adjusted_error for row in found} == {None}
+    assert str(found).splitlines()[-1].split() == ["fold", "2", "60", "0", "+0.00", "+0.00", "0"]
+    apart = play([bots.fold, bots.fold], hands=60, seed=1, duplicate=False)
+    assert all(row.error for row in apart)  # the blinds change seats

@@ -128,7 +128,7 @@ class ReviewTotal:
     loss_100: float
     """The same per 100 decisions."""
     error_100: float | None
-    """Its standard error; None for a single decision."""
+    """Its standard error; None for a single decision, and where all lost the same."""
 
 
 _GROUPED = {"preflop": "line before the flop", "line": "line of play", "made": "made hand"}
@@ -254,5 +254,5 @@ def total_of(name: str, rows: Iterable[ReviewedDecision]) -> ReviewTotal:
     count = len(losses)
     mean = sum(losses) / count
     squares = sum((loss - mean) ** 2 for loss in losses)
-    error = 100 * sqrt(squares / (count - 1) / count) if count > 1 else None
+    error = 100 * sqrt(squares / (count - 1) / count) if len({*losses}) > 1 else None
     return ReviewTotal(name, count, mistakes, sum(losses), 100 * mean, error)

@@ -46,7 +46,7 @@ class LocalBestResponse(Plain):
     """What it won, in big blinds per 100 hands: a lower bound on the bot's exploitability, up to
     the standard error."""
     error: float | None
-    """The standard error of that; None for a single deal."""
+    """The standard error of that; None for a single deal, and where all deals ended alike."""
     by_seat: tuple[float, float]
     """What it won in each seat, in the same unit: without the button, and with it."""
     seed: int
@@ -169,6 +169,6 @@ def _sizes(bets: Sequence[float]) -> list[float]:
 def _answer(won: list[tuple[float, float]], seed: int) -> LocalBestResponse:
     """The result so far; each deal counts as the mean of both seats."""
     means = [fmean(seats) for seats in won]
-    error = stdev(means) / len(means) ** 0.5 if len(means) > 1 else None
+    error = stdev(means) / len(means) ** 0.5 if len({*means}) > 1 else None  # else no spread
     first, second = (fmean(seat) for seat in zip(*won, strict=True))
     return LocalBestResponse(len(won), fmean(means), error, (first, second), seed)

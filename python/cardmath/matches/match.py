@@ -28,18 +28,18 @@ class MatchRow:
     bb_per_100: float
     """The same in big blinds per 100 hands."""
     error: float | None
-    """The standard error of that; None for a single deal."""
+    """The standard error of that; None for a single deal, and where all deals ended alike."""
     adjusted: float
     """As `bb_per_100`, with the equity of all-ins instead of the result of the cards to come; the
     same as `bb_per_100` in games without a board, or with several."""
     adjusted_error: float | None
-    """The standard error of that; None for a single deal."""
+    """The standard error of that; None for a single deal, and where all deals ended alike."""
     faults: int
     """The hands in which it crashed, was too slow, or returned an illegal action."""
     aivat: float | None = None
     """As `bb_per_100`, less the luck of cards and of mixed strategies; None without AIVAT."""
     aivat_error: float | None = None
-    """The standard error of that; None for a single deal."""
+    """The standard error of that; None for a single deal, and where all deals ended alike."""
 
 
 @dataclass(frozen=True, slots=True)

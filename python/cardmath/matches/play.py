@@ -28,6 +28,8 @@ _MOST_FAULTS = 1000
 _MOST_HANDS = 10**9
 """Fewer than 2**32: the number of a deal takes 32 bits of its seed."""
 
+_ROUNDING = 1e-12
+"""Deals whose variance is a smaller part of their squared mean differ by rounding alone."""
 _MOST_KEPT = 1_000_000
 """A hand that is kept takes a few kilobytes, and a million a few gigabytes."""
 
@@ -303,8 +305,9 @@ class _Tally:
 
 
 def _rate(deals: int, total: float, square: float, unit: float) -> tuple[float, float | None]:
-    """The mean of a deal, and its standard error, which a single deal does not have."""
+    """The mean of a deal, and its standard error, which deals without a spread do not show."""
     mean = total / max(1, deals)
-    if deals < 2:
+    variance = square / max(1, deals) - mean * mean
+    if deals < 2 or variance <= _ROUNDING * mean * mean:
         return mean * unit, None
-    return mean * unit, sqrt(max(0.0, square / deals - mean * mean) / (deals - 1)) * unit
+    return mean * unit, sqrt(variance / (deals - 1)) * unit

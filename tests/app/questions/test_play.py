@@ -9,6 +9,7 @@ import pytest
 from cardmath._page.errors import FieldError
 from cardmath.app.asked import Asked
 from cardmath.app.questions import find_question
+from cardmath.app.questions.play import _score
 from cardmath.app.tab_store import TabStore
 from cardmath.errors import CardmathError
 from cardmath.hand_histories import parse
@@ -59,6 +60,7 @@ def test_hands_are_played_counted_opened_and_saved() -> None:
     assert (score["hands"], score["net"]) == (4, sum(nets) / 100)
     assert score["winnings"] == [sum(nets[:at]) / 100 for at in range(5)]
     assert score["rate"] == pytest.approx(25 * sum(nets) / 100)
+    assert (score["error"] is None) == (len({*nets}) == 1)
 
     key = seat.ask("open")["dropped"]
     hands = find_question("hands")
@@ -160,3 +162,8 @@ def test_what_was_played_is_there_again_when_a_change_is_undone() -> None:
     seat.ask("show")
     assert (seat.found["number"], seat.found["score"]["hands"]) == (2, 1)
     assert seat.found["step"]["cards"] == cards
+
+
+def test_hands_that_all_ended_alike_have_no_standard_error() -> None:
+    assert _score([-50, -50, -50])["error"] is None
+    assert _score([-50, -50, 50])["error"] > 0

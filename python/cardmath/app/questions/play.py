@@ -292,9 +292,12 @@ def _ended(hand: TableHand, view: View) -> dict[str, Any] | None:
 
 
 def _score(net: list[int]) -> dict[str, Any]:
-    """What the hands brought: in all, in big blinds for 100 hands with its standard error."""
+    """What the hands brought: in all, in big blinds for 100 hands with its standard error.
+
+    Hands that all ended alike show no spread: they have none.
+    """
     count, total = len(net), sum(net)
-    error = 100 * stdev(net) / sqrt(count) / BIG if count > 1 else None
+    error = 100 * stdev(net) / sqrt(count) / BIG if len({*net}) > 1 else None
     winnings, so_far = [0.0], 0
     for each in net:
         so_far += each
