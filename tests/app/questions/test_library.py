@@ -70,6 +70,20 @@ def test_a_solve_is_kept_named_noted_and_put_back(store: TabStore) -> None:
     assert store.thing(Bench).known().values == pytest.approx(before.values, rel=1e-4)
 
 
+def test_a_solve_is_kept_once_as_long_as_it_stays_the_same(store: TabStore) -> None:
+    first = ask(store, "keep")["name"]
+    assert ask(store, "keep") == {"name": first}
+    ask(store, "describe", kind="solve", name=first, new="mine", tags="", notes="")
+    assert ask(store, "keep") == {"name": "mine"}
+    lock = {"do": "lock", "line": "", "shares": ["100"]}
+    find_question("solve")(Asked(lock, store), lambda *_: None)
+    assert ask(store, "keep") == {"name": first}  # it is another one now
+    assert ask(store, "keep") == {"name": first}
+    ask(store, "remove", kind="solve", name=first)
+    assert ask(store, "keep") == {"name": first}
+    assert names(store) == sorted((first, "mine"))
+
+
 def test_damaged_files_are_named(store: TabStore, home: Path) -> None:
     ask(store, "keep", name="one")
     [file] = (home / "solves").glob("*.cms")

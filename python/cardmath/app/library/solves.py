@@ -74,6 +74,18 @@ def load_kept(name: str, allowed: int) -> PostflopAnswer:
     return load_for_page(path, name, allowed)
 
 
+def file_of(name: str) -> str:
+    """The name of the file of a kept answer; empty if what was noted is not what we wrote."""
+    path = _path_of(name)
+    return "" if path is None else path.name
+
+
+def name_of(file: str) -> str:
+    """The name under which a file is kept; empty if it is not, or no longer."""
+    names = (name for name, text in SOLVES.load().items() if file and file in text)
+    return next(names, "")
+
+
 def _path_of(name: str) -> Path | None:
     """The file of a kept answer; None if what was noted is not what we wrote."""
     try:

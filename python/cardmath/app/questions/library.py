@@ -22,7 +22,7 @@ from cardmath.app.library.entries import (
 )
 from cardmath.app.library.jobs import QUEUE, board_job, flops_job
 from cardmath.app.library.reports import open_report
-from cardmath.app.library.solves import keep, load_kept, touch
+from cardmath.app.library.solves import file_of, keep, load_kept, name_of, touch
 from cardmath.app.solving.bench import Bench
 from cardmath.app.solving.inputs import fields_of
 
@@ -34,8 +34,9 @@ def answer(asked: Asked, progress: Progress) -> dict[str, Any]:
       thing has a `kind` and a `name`; `describe` gives it `tags`, `notes` and a `new` name,
       unless others are kept than those `before`.
     - `open` gives the text of a range or a spot, or a report; the page gets a solve as its answer.
-    - `keep` keeps the answer that the page has solved; `note` keeps `notes` on a hand of hand
-      histories by its `digest`, unless `other` ones are kept than those `before`.
+    - `keep` keeps the answer that the page has solved, once unless it gets a `name`; `note` keeps
+      `notes` on a hand of hand histories by its `digest`, unless `other` ones are kept than those
+      `before`.
     - `queue` lists the queue; `add` and `flops` add the game of the fields, on its board or on many
       flops; `cancel`, `move`, `clear` and `resume` change it. A job has a `number`. `trouble` says
       why the queue is not kept for the next start; the newer of two states has the greater `look`.
@@ -104,7 +105,11 @@ def _note(asked: Asked, _progress: Progress) -> dict[str, Any]:
 def _keep(asked: Asked, progress: Progress) -> dict[str, Any]:
     bench = asked.store.thing(Bench)
     with bench.held(progress):
-        return {"name": keep(bench.known(), asked.text("name").strip())}
+        found, name = bench.known(), asked.text("name").strip()
+        if name or not (kept := name_of(bench.kept)):
+            kept = keep(found, name)
+            bench.kept = file_of(kept)
+        return {"name": kept}
 
 
 def _queue(_asked: Asked, _progress: Progress) -> dict[str, Any]:

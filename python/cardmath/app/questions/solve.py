@@ -135,12 +135,14 @@ def _lock(asked: Asked, bench: Bench, progress: Progress) -> dict[str, Any]:
         found, line = bench.known(), asked.text("line")
         strategy = read_lock(asked, found.node(line))
         found.lock(over_all_cards(line) if asked.flag("everywhere") else line, strategy)
+        bench.put(found, bench.fields)
         return {"answer": plain_answer(found)}
 
 
 def _unlock(asked: Asked, bench: Bench, progress: Progress) -> dict[str, Any]:
     with bench.held(progress):
         bench.known().unlock(asked.text("line"))
+        bench.put(bench.answer, bench.fields)
         return {"answer": plain_answer(bench.known())}
 
 

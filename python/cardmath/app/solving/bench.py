@@ -31,6 +31,7 @@ class Bench:
     Attributes:
         answer: the answer; None before anything is solved.
         fields: the fields of the page from which the answer was made.
+        kept: the file in the library that has the answer as it is now; empty if there is none.
         forget: called when the answer goes, by which others let go of it: it may be large.
     """
 
@@ -40,6 +41,7 @@ class Bench:
         self.answer: PostflopAnswer | None = None
         self.forget: Callable[[], object] = lambda: None
         self.fields: dict[str, Any] = {}
+        self.kept = ""
 
     @contextmanager
     def held(self, progress: Progress) -> Iterator[None]:
@@ -69,7 +71,7 @@ class Bench:
         """Take another answer, or the same one that was changed."""
         if answer is not self.answer:
             self.forget()
-        self.answer, self.fields = answer, fields
+        self.answer, self.fields, self.kept = answer, fields, ""
 
     def allowed(self, memory: str | None) -> int:
         """The most bytes that a game may take once the answer is freed.
