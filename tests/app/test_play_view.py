@@ -28,6 +28,7 @@ def check_down(page: Page) -> None:
 
 def test_a_hand_is_played_by_key_and_by_mouse(watched: Watched) -> None:
     page = settled(watched.open("play?seed=5&bot=call"))
+    expect(page.get_by_text("kept only while this page is open")).to_be_visible()
     acts = page.get_by_role("group", name="Your action").get_by_role("button")
     expect(acts).to_have_text(["Check", "Raise to 2"])
     page.keyboard.press("a")

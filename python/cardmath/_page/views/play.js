@@ -126,7 +126,8 @@ class Play {
       h("div", {class: "row"}, this.bot.root, count.root, stack.root),
       h("div", {class: "row"}, this.game.root, limit.root),
       h("div", {class: "row"}, button("New session", () => change({seed: randomSeed()}))),
-      h("p", {class: "hint"}, "A change begins a new session. Players without chips buy in again."));
+      h("p", {class: "hint"}, "A change begins a new session. Players without chips buy in again. What was " +
+        "played is kept only while this page is open: save the hands that you want to keep."));
   }
 
   /**
