@@ -190,6 +190,11 @@ def check_fold(page: Page, view: str) -> None:
     assert box["y"] + box["height"] <= FOLD, f"{view}: {box}"
 
 
+EMPTY_PROBLEMS = """() => [...document.querySelectorAll(":is(.wrong, .cm-problem)")]
+  .filter((each) => each.checkVisibility() && !each.textContent.trim()).length"""
+"""The boxes for problems that are shown without one: each is a red line."""
+
+
 def test_each_view_has_an_answer(watched: Watched) -> None:
     """One page goes through all views. Its console stays empty."""
     page = watched.open(VIEWS[0])
@@ -198,6 +203,7 @@ def test_each_view_has_an_answer(watched: Watched) -> None:
         page.wait_for_selector(f"main[data-open='0'] .view-{view} h1")
         expect(page.locator(f"main .view-{view} {ANSWERS[view]}").first).to_be_visible()
         assert page.evaluate(HYPHENS) == []
+        assert page.evaluate(EMPTY_PROBLEMS) == 0, view
 
 
 EMPTY_AT_FIRST = {"train", "library"}

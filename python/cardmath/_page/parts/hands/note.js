@@ -75,6 +75,7 @@ export function noteBox({digest, note}, notes) {
     const typed = kept = field.value;
     notes.keep(digest, {notes: typed, before}, (problem, other) => {
       said.textContent = problem && `The note is not kept: ${problem}`;
+      said.hidden = !problem;
       if (problem && kept === typed) kept = before;
       if (other === null) return;
       field.value = joined(other, field.value);
@@ -82,7 +83,7 @@ export function noteBox({digest, note}, notes) {
     });
   };
   const later = whenQuiet(QUIET, keep);
-  const said = h("p", {class: "wrong", role: "alert"});
+  const said = h("p", {class: "wrong", role: "alert", hidden: true});
   /** @type {HTMLTextAreaElement} */
   const field = h("textarea", {rows: 2, class: "hand-note", "aria-label": "Note on this hand", value: kept,
     placeholder: "Note on this hand", maxlength: 2000, oninput: () => {
