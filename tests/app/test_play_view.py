@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from urllib.parse import quote
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
+from cardmath import hand_histories
 from cardmath.hand_histories import parse
 from tests.app.running import Watched
 from tests.app.test_every_view import settled
@@ -109,3 +111,29 @@ def test_settings_that_do_not_fit_can_be_changed_where_they_are_opened(watched: 
     page.get_by_role("combobox", name="Bot").select_option("call")
     expect(page.get_by_text("Hand 1: your turn")).to_be_visible()
     settled(page)
+
+
+BEYOND = """() => [...document.querySelectorAll(".felt-seat > *")].filter((part) => {
+  const words = document.createRange();
+  words.selectNodeContents(part);
+  const [text, seat] = [words, part.parentElement].map((each) => each.getBoundingClientRect());
+  const cut = getComputedStyle(part).overflowX === "hidden";
+  return text.width && !cut && (text.left < seat.left || text.right > seat.right);
+}).map((part) => part.textContent)"""
+
+
+@pytest.mark.parametrize("seats", first_every_day([6, 9]))
+def test_chips_are_inside_the_seats_of_a_replayed_hand(
+    seats: int, watched: Watched, tmp_path: Path
+) -> None:
+    (tmp_path / "hands.txt").write_text(hand_histories.sample_hands(30, seats=seats, seed=5))
+    page = settled(watched.open(f"hands?path={quote(str(tmp_path))}&hand=20"))
+    page.get_by_role("button", name="Read", exact=True).click()
+    expect(page.locator(".felt-seat").first).to_be_visible()
+    for _ in range(6):
+        for width in (1400, 390, 360, 320):
+            page.set_viewport_size({"width": width, "height": 900})
+            assert settled(page).evaluate(BEYOND) == []
+            assert max(page.evaluate(SEATS)) < 4, width
+        page.get_by_role("button", name="Next hand").click()
+        settled(page)
