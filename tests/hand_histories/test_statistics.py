@@ -10,7 +10,9 @@ import pytest
 from cardmath import hand_histories
 from cardmath.errors import CardmathError
 from cardmath.hand_histories import STATISTICS
+from tests.examples import first_every_day
 from tests.hand_histories.hands import hand
+from tests.oracles.hand_statistics import statistics_of
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "hands" / "vega.txt"
 PAGE = Path(__file__).parents[2] / "docs" / "reference" / "hand-statistics.md"
@@ -141,6 +143,26 @@ def test_chances_before_the_flop_follow_from_the_chips_put_in() -> None:
         bit = STATISTICS.index(name)
         counted = {(row["hand_id"], row["player"]) for row in rows if row["chances"] >> bit & 1}
         assert counted == chances, name
+
+
+@pytest.mark.parametrize("seats", first_every_day([6, 2, 3, 4, 5, 7, 8, 9]))
+@pytest.mark.parametrize("game", ["holdem", "omaha8"])
+def test_every_statistic_is_its_definition(game: str, seats: int) -> None:
+    text = hand_histories.sample_hands(400, game, betting="no-limit", seats=seats, seed=seats)
+    found = hand_histories.parse(text, strict=True)
+    players, actions = (
+        {key: list(rows) for key, rows in groupby(table, key=itemgetter("hand_id"))}
+        for table in (found.players, found.actions)
+    )
+    made = Counter[str]()
+    for key, rows in players.items():
+        wanted = statistics_of(rows, actions[key])
+        for row in rows:
+            for bit, name in enumerate(STATISTICS):
+                chance, done = (row[column] >> bit & 1 for column in ("chances", "made"))
+                assert wanted.get((row["player"], name)) == (bool(done) if chance else None), name
+                made[name] += done
+    assert sum(count > 0 for count in made.values()) > 30
 
 
 def test_groups_by_any_columns() -> None:
