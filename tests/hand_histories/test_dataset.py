@@ -8,6 +8,7 @@ import pytest
 from cardmath import hand_histories
 from cardmath.errors import CardmathError, CardmathTypeError, Interrupted
 from tests.hand_histories.hands import broken, hand
+from tests.shell import cardmath
 
 
 @pytest.fixture
@@ -93,6 +94,33 @@ def test_a_dataset_read_as_hands_says_what_reads_it(folder: Path, tmp_path: Path
     found = hand_histories.read(tmp_path / "dataset" / "hands")
     assert len(found) == 0
     assert set(found.rejected["reason"]) == {"a file of a dataset, which read_parquet reads"}
+
+
+def test_a_dataset_among_the_hands_is_no_part_of_them(folder: Path) -> None:
+    inner = folder / "2025" / "dataset"
+    first = hand_histories.to_dataset(str(folder), inner)
+    assert (first.files, first.rejected) == (6, 6)
+    again = hand_histories.to_dataset([folder, folder / "2025"], inner)
+    assert (again.files, again.skipped) == (0, 6)
+    found = hand_histories.read(folder)
+    assert (len(found), len(found.rejected)) == (12, 6)
+
+
+def test_a_dataset_has_a_folder_of_its_own(folder: Path, tmp_path: Path) -> None:
+    for around in (folder, tmp_path, folder / ".." / "hands"):
+        with pytest.raises(CardmathError, match=r"would be among the hands of .*hands': give it"):
+            hand_histories.to_dataset(iter([folder]), around)
+    assert len(list(tmp_path.rglob("*"))) == 7
+    file = tmp_path / "file"
+    file.touch()
+    with pytest.raises(CardmathError, match="file' is a file: a dataset is a folder"):
+        hand_histories.to_dataset(folder, file)
+    found = hand_histories.read(folder)
+    with pytest.raises(CardmathError, match="file' is a file: a dataset is a folder"):
+        found.to_parquet(file)
+    for options in ((), ("--anonymous",)):
+        shown = cardmath("hands", str(folder), "--to", str(file), *options)
+        assert (shown.status, "is a file: a dataset is a folder" in shown.err) == (2, True)
 
 
 @pytest.mark.exhaustive

@@ -373,7 +373,7 @@ def _write(found: Histories, asked: _Asked, to: str) -> None:
         if not asked.anonymous:
             _to_dataset(asked)
             return
-        if path.exists() and any(path.iterdir()):
+        if path.is_dir() and any(path.iterdir()):
             raise CardmathError(
                 f"{to}: with --anonymous the folder must be new, since players of other calls "
                 "have other numbers"

@@ -11,7 +11,7 @@ from __future__ import annotations
 import json
 import os
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
@@ -23,14 +23,13 @@ from cardmath import _core
 from cardmath._support.files import damaged, read_json, write_text, written
 from cardmath._support.layout import counted
 from cardmath._support.numpy import np
-from cardmath._support.paths import path_text
 from cardmath._support.progress import Progress, check_progress
 from cardmath._work.engines import InOrder, find_engine
 from cardmath._work.protocol import Do, Done, Engine, Span
 from cardmath.errors import CardmathError, Interrupted, interruptible, quote
 from cardmath.hand_histories.duplicates import IDENTITY
-from cardmath.hand_histories.files import PathLike, Paths, files_of
-from cardmath.hand_histories.parquet import check_writer
+from cardmath.hand_histories.files import NUMBERS, STATE, PathLike, Paths, files_of, paths_of
+from cardmath.hand_histories.parquet import check_writer, dataset_folder
 from cardmath.hand_histories.reading import batches_from
 
 if TYPE_CHECKING:
@@ -39,9 +38,6 @@ if TYPE_CHECKING:
 
 _KEYS = 32
 """A file has the keys of hands from its number times 2 to the power of this on."""
-
-_STATE = "_files"
-"""The folder in a dataset that remembers which files it has."""
 
 _PATIENCE = 5.0
 """Seconds to wait for another call that writes to the same dataset."""
@@ -158,16 +154,34 @@ def to_dataset(
         progress: called with the files done and their total.
 
     Raises:
-        CardmathError: a path does not exist, or a package is not installed.
+        CardmathError: a path does not exist, the dataset is not in a folder of its own, or a
+            package is not installed.
         Interrupted: Ctrl-C was pressed; `partial` says what was done.
     """
     check_progress(progress)
     check_writer()
     engine = find_engine(threads, scheduler, workers, security)
-    root = Path(path_text("a dataset", folder)).expanduser().absolute()
-    files = list(dict.fromkeys(os.path.abspath(file) for file in files_of(paths)))
+    root = dataset_folder(folder).absolute()
+    given = paths_of(paths)
+    files = list(dict.fromkeys(os.path.abspath(file) for file in files_of(given)))
+    _check_apart(root, given)
     with _only_writer(root):
         return _converted(files, root, engine, progress)
+
+
+def _check_apart(root: Path, given: Iterable[PathLike]) -> None:
+    """Check that a dataset is not around the hands, whose folders its tables would be in.
+
+    Raises:
+        CardmathError: it is.
+    """
+    for path in given:
+        folder = Path(os.path.expanduser(path)).resolve()
+        if folder.is_dir() and root.resolve() in (folder, *folder.parents):
+            raise CardmathError(
+                f"the dataset {str(root)!r} would be among the hands of {str(folder)!r}: "
+                "give it a folder of its own"
+            )
 
 
 @contextmanager
@@ -177,7 +191,7 @@ def _only_writer(root: Path) -> Iterator[None]:
     Raises:
         CardmathError: another one is writing to it.
     """
-    state = root / _STATE
+    state = root / STATE
     if state.is_symlink():
         raise CardmathError(f"{str(state)!r} is a link: a dataset has its own folder of this name")
     state.mkdir(parents=True, exist_ok=True)
@@ -281,7 +295,7 @@ def _results_once(states: dict[int, _State], root: Path) -> dict[int, list[int]]
 
 def _numbered(files: Sequence[str], root: Path) -> dict[str, int]:
     """The numbers of files in the dataset; new files get the next ones."""
-    listed = root / _STATE / "numbers.json"
+    listed = root / STATE / NUMBERS
     what = "the list of the files of a dataset"
     numbers: Any = read_json(listed, what) if listed.exists() else {}
     if not isinstance(numbers, dict) or not _are_distinct_places(list(numbers.values())):
@@ -310,7 +324,7 @@ def _known(number: int, root: Path) -> _State | None:
     Raises:
         CardmathError: the state is damaged.
     """
-    path = root / _STATE / f"{number}.json"
+    path = root / STATE / f"{number}.json"
     if not path.exists() or not _identities_path(number, root).exists():
         return None
     what = "what a dataset knows of a file"
@@ -343,11 +357,11 @@ def _known(number: int, root: Path) -> _State | None:
 
 def _remember(number: int, file: str, state: _State, root: Path) -> None:
     text = json.dumps({"file": file, **asdict(state)})
-    write_text(root / _STATE / f"{number}.json", text)
+    write_text(root / STATE / f"{number}.json", text)
 
 
 def _identities_path(number: int, root: Path) -> Path:
-    return root / _STATE / f"{number}.hands"
+    return root / STATE / f"{number}.hands"
 
 
 def _identities(number: int, root: Path) -> bytes:
@@ -364,7 +378,7 @@ def _identities(number: int, root: Path) -> bytes:
 
 
 def _results_path(number: int, root: Path) -> Path:
-    return root / _STATE / f"{number}.results"
+    return root / STATE / f"{number}.results"
 
 
 def _results(number: int, root: Path) -> list[_Result]:
@@ -419,7 +433,7 @@ def _convert(
     for old in [] if state is None else state.parts:
         (root / old).unlink(missing_ok=True)
     # Until the new parts are there, none of them counts.
-    (root / _STATE / f"{number}.json").unlink(missing_ok=True)
+    (root / STATE / f"{number}.json").unlink(missing_ok=True)
     stamp, key, rejected = _stamp(file), number << _KEYS, 0
     unwanted = np.array(left_out, np.uint64) + np.uint64(key)
     parts: list[str] = []

@@ -5,15 +5,18 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
-from typing import BinaryIO, NamedTuple, TypeAlias
+from typing import Any, BinaryIO, NamedTuple, TypeAlias
 
 from cardmath import _core
-from cardmath._support.lists import is_iterable
+from cardmath._support.lists import all_of, is_iterable
 from cardmath.errors import CardmathError, CardmathTypeError
 from cardmath.hand_histories.archives import MARKS, Member, is_archive, members_of
 
 PathLike: TypeAlias = str | os.PathLike[str]
 Paths: TypeAlias = PathLike | Iterable[PathLike]
+
+STATE, NUMBERS = "_files", "numbers.json"
+"""The folder in a dataset that remembers which files it has, and the list of these."""
 
 _PIECE = 1 << 20
 """The bytes that are read at a time: one piece of a large file, or several small files. Ctrl-C
@@ -76,21 +79,30 @@ class FilePiece(NamedTuple):
 def files_of(paths: Paths) -> list[str]:
     """The files of some paths: folders with all that is in them, sorted by name.
 
-    In folders, hidden files and anything that is not a file (pipes, links to folders) are left out.
+    In folders, hidden files, datasets and anything that is not a file (pipes, links to folders) are
+    left out.
 
     Raises:
         CardmathError: a path does not exist.
     """
-    if isinstance(paths, (str, os.PathLike)):
-        paths = [paths]
-    elif not is_iterable(paths):
-        raise CardmathTypeError(f"a path is text or a Path, not {type(paths).__name__}")
     found: list[str] = []
-    for path in paths:
-        if not isinstance(path, (str, os.PathLike)):
-            raise CardmathTypeError(f"a path is text or a Path, not {type(path).__name__}")
+    for path in paths_of(paths):
         found.extend(files_in(path))
     return found
+
+
+def paths_of(paths: Paths) -> list[PathLike]:
+    """One path or several as a list.
+
+    Raises:
+        CardmathTypeError: something is not a path.
+    """
+    given: object = [paths] if isinstance(paths, (str, os.PathLike)) else paths
+    listed: list[Any] = all_of("paths", given) if is_iterable(given) else [given]
+    for path in listed:
+        if not isinstance(path, (str, os.PathLike)):
+            raise CardmathTypeError(f"a path is text or a Path, not {type(path).__name__}")
+    return listed
 
 
 def files_in(path: PathLike) -> Iterator[str]:
@@ -125,7 +137,8 @@ def _files_in(folder: str) -> Iterator[str]:
             continue
         for entry in shown:
             if entry.is_dir(follow_symlinks=False):
-                inner.append(entry.path)
+                if not os.path.isfile(os.path.join(entry.path, STATE, NUMBERS)):
+                    inner.append(entry.path)
             elif entry.is_file():
                 yield entry.path
         folders += reversed(inner)

@@ -14,6 +14,7 @@ from cardmath._support.files import written
 from cardmath._support.numpy import np
 from cardmath._support.parquet import write_frame
 from cardmath._support.paths import path_text
+from cardmath.errors import CardmathError
 from cardmath.hand_histories.table import hand_places
 
 if TYPE_CHECKING:
@@ -35,6 +36,18 @@ def check_writer() -> None:
         optional.check("polars", "a Parquet file", "polars")
 
 
+def dataset_folder(folder: PathLike) -> Path:
+    """The folder of a dataset, which need not be there yet.
+
+    Raises:
+        CardmathError: it is a file.
+    """
+    root = Path(path_text("a dataset", folder)).expanduser()
+    if root.exists() and not root.is_dir():
+        raise CardmathError(f"{str(root)!r} is a file: a dataset is a folder")
+    return root
+
+
 def write(
     hands: HistoryTable,
     players: HistoryTable,
@@ -46,7 +59,7 @@ def write(
 ) -> list[str]:
     """Write all tables; give the names of the files."""
     check_writer()
-    root, part = Path(path_text("a dataset", folder)), part or uuid4().hex[:12]
+    root, part = dataset_folder(folder), part or uuid4().hex[:12]
     groups, which = _partitions(hands)
     written = []
     for table in (hands, players, actions):

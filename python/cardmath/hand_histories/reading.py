@@ -142,9 +142,10 @@ def read(
 
     Every file is read, whatever its name, and its room is recognised from its text. A hand that
     cannot be read, or whose money does not add up, goes to `rejected` with the reason, and reading
-    continues. Folders are read with their subfolders; hidden files are left out. A hand that was
-    read before, from this file or another, does not count again: it is recognised by its room and
-    number, or by its whole text in formats that number hands only within a file (PHH, logs).
+    continues. Folders are read with their subfolders, without hidden files and datasets. A hand
+    that was read before, from this file or another, does not count again: it is recognised by its
+    room and number, or by its whole text in formats that number hands only within a file (PHH,
+    logs).
 
     Args:
         paths: a file, a folder, or several of them.
