@@ -72,7 +72,8 @@ def test_after_ctrl_c_the_hands_so_far_are_written_and_nothing_is_read_again(
     ):
         to = tmp_path / str(number)
         to.mkdir()
-        shown = cardmath("hands", str(folder), *options.replace("--to ", f"--to {to}/").split())
+        words = options.replace("--to ", f"--to {to}/").split()
+        shown = cardmath("hands", str(folder / "one.txt"), *words)
         assert (shown.status, "1 hand was read" in shown.err) == (130, True)
         assert any(to.iterdir()) == is_written, options
 

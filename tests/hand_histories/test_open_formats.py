@@ -115,6 +115,32 @@ def test_what_cannot_be_written_is_said(tmp_path: Path) -> None:
         hand_histories.convert(hand(1), "xml")  # type: ignore[arg-type]
 
 
+def test_hands_are_not_written_among_those_that_are_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """They would replace a file, or count again the next time that the folder is read."""
+    (tmp_path / "new").mkdir()
+    folder = tmp_path / "hands"
+    (folder / "inner").mkdir(parents=True)
+    source = folder / "in.txt"
+    source.write_text(hand(1))
+    monkeypatch.chdir(folder)
+    for paths, file in (
+        (source, source),
+        (source, "in.txt"),
+        (iter([folder]), folder / "out.phhs"),
+        ([tmp_path / "new", folder], "inner/out.ohh"),
+    ):
+        with pytest.raises(CardmathError, match="would be among the hands that are read"):
+            hand_histories.write_file(paths, file)
+    shown = cardmath("hands", str(folder), "--to", str(folder / "out.txt"))
+    assert (shown.status, "write it elsewhere" in shown.err, shown.out) == (2, True, "")
+    assert source.read_text() == hand(1)
+    assert not list(folder.glob("**/out*"))
+    assert hand_histories.write_file(source, folder / "out.phhs").hands == 1
+    assert hand_histories.write_file(folder, tmp_path / "new" / "out.phhs").hands == 2
+
+
 def test_hands_of_games_that_a_format_lacks_are_counted(tmp_path: Path) -> None:
     hands = tmp_path / "hands"
     hands.mkdir()

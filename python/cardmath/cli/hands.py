@@ -92,6 +92,7 @@ class _Asked:
 
         Raises:
             UsageError: some do not.
+            CardmathError: hands would be written among those that are read.
         """
         ending = "" if self.to is None else Path(self.to).suffix.lower()
         if not self.paths:
@@ -113,6 +114,10 @@ class _Asked:
                 "a dataset remembers which files it has: save in a file what you pipe, or write "
                 "FILE.parquet"
             )
+        if self.to is not None and ending and self.reads_again:
+            from cardmath.hand_histories.open_formats import check_apart
+
+            check_apart(Path(self.to), self.paths)  # before everything is read
         if self.chosen and self.to is not None and ending not in _TABLES:
             raise click.UsageError(
                 "chosen hands are written as tables: --to FILE.csv or --to FILE.parquet"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from errno import ENOENT
 from os import strerror
@@ -19,7 +19,7 @@ from cardmath._support.paths import path_text
 from cardmath.errors import CardmathError, interruptible, quote
 from cardmath.hand_histories.anonymous import renamer
 from cardmath.hand_histories.duplicates import Seen
-from cardmath.hand_histories.files import Paths, cut, files_of
+from cardmath.hand_histories.files import PathLike, Paths, cut, files_of, paths_of
 from cardmath.hand_histories.reading import bytes_of, evaluator_of
 
 OpenFormat = Literal["phh", "ohh", "pokerstars"]
@@ -163,12 +163,15 @@ def write_file(
         key: a secret, with which new names are the same in other calls too.
 
     Raises:
-        CardmathError: the ending names no open format, or `.phh` would have several hands.
+        CardmathError: the ending names no open format, `.phh` would have several hands, or the file
+            would be among those that are read.
     """
     path, to = format_of(file)
     rename = _renamer(anonymize=anonymize, key=key)
+    given = paths_of(paths)
+    check_apart(path, given)
     unwritten = Counter[str]()
-    found = _hands_of(paths, to, rename, unwritten)
+    found = _hands_of(given, to, rename, unwritten)
     if path.suffix.lower() == ".phh":
         hands = list(found)
         if len(hands) != 1:
@@ -180,6 +183,20 @@ def write_file(
         for count, hand in enumerate(found, 1):
             out.write(f"[{count}]\n{hand}\n" if to == "phh" else f"{hand}{_BETWEEN[to]}")
     return WrittenHands(count, **unwritten)
+
+
+def check_apart(file: Path, given: Iterable[PathLike]) -> None:
+    """Check that what is written replaces no file that is read, and is not read the next time.
+
+    Raises:
+        CardmathError: it does.
+    """
+    target = file.resolve()
+    for path in given:
+        if Path(path).expanduser().resolve() in (target, *target.parents):
+            raise CardmathError(
+                f"{str(file)!r} would be among the hands that are read: write it elsewhere"
+            )
 
 
 def _hands_of(
