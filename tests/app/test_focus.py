@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from urllib.parse import quote
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from tests.app.running import Watched
 from tests.app.test_every_view import VIEWS, settled
@@ -112,6 +112,17 @@ def test_undo_keeps_the_focus(view: str, control: str, watched: Watched) -> None
     assert not page.evaluate(LOST)
     now = page.evaluate("document.activeElement.ariaLabel || document.activeElement.textContent")
     assert now.split()[0] == name.split()[0]
+
+
+def test_escape_from_the_deck_leads_to_the_field_of_the_board(watched: Watched) -> None:
+    page = settled(watched.open(RIVER))
+    board = page.get_by_role("textbox", name="Board")
+    board.focus()
+    page.keyboard.press("Tab")
+    expect(page.locator(".cm-deck :focus")).to_have_count(1)
+    page.keyboard.press("Escape")
+    expect(page.locator(".cm-deck")).to_be_hidden()
+    expect(board).to_be_focused()
 
 
 AT_THE_FOCUS = """() => {
