@@ -18,6 +18,7 @@ from collections.abc import Iterator
 from contextlib import chdir, contextmanager
 from fcntl import ioctl
 from pathlib import Path
+from select import select
 from termios import TIOCSWINSZ
 from typing import Any, NamedTuple
 from unittest.mock import patch
@@ -30,6 +31,8 @@ COMMAND = [sys.executable, "-m", "cardmath"]
 ROOT = Path(__file__).parent.parent
 LIMIT = 60
 """The seconds after which a process is ended: more than any needs on a machine with other work."""
+_PATIENCE = 5
+"""The seconds of silence after which a key is pressed again."""
 NAME_TOO_LONG = f"{'x' * 300}.png"
 """A file that no system writes, in a folder that is there."""
 
@@ -203,6 +206,9 @@ def interrupted(*args: str, label: str) -> Outcome:
 def key_pressed(*args: str, prompt: str, key: str) -> tuple[int, str]:
     """Run `cardmath` on a terminal, and press a key, such as Ctrl-C, when it shows a prompt.
 
+    The key is pressed again if nothing happens: between the prompt and the reading of a line,
+    Python notes Ctrl-C, and then waits for the line all the same.
+
     Returns:
         The exit status, and all that the terminal showed.
     """
@@ -214,7 +220,13 @@ def key_pressed(*args: str, prompt: str, key: str) -> tuple[int, str]:
     while not shown.endswith(prompt.encode()) and (read := _read(main_end)):
         shown += read
     os.write(main_end, key.encode())
-    shown += b"".join(iter(lambda: _read(main_end), b""))
+    while True:
+        if not select([main_end], [], [], _PATIENCE)[0]:
+            os.write(main_end, key.encode())
+        elif read := _read(main_end):
+            shown += read
+        else:
+            break
     os.close(main_end)
     return os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]), shown.decode()
 
