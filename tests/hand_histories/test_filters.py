@@ -155,8 +155,10 @@ def test_arrays_of_truth_values_choose_hands(found: Histories) -> None:
     assert big.hands["hand_id"] == [row["hand_id"] for row in found.hands if row["pot"] > 2000]
     all_in = found.filter(found.players.has_value("all_in_street"))
     assert all_in.hands["hand_id"] == found.filter(all_in=True).hands["hand_id"]
-    with pytest.raises(CardmathError, match="3 rows are chosen from, and there are"):
+    with pytest.raises(CardmathError, match="3 truth values given, and there are"):
         found.filter(np.ones(3, bool))
+    with pytest.raises(CardmathTypeError, match=r"a player is named: filter\(player='Ann'\)"):
+        found.filter("Ann")  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(

@@ -176,7 +176,7 @@ def test_groups_by_any_columns() -> None:
     everyone = found.statistics((), only=["won"])
     assert [(row.group, row.made) for row in everyone] == [((), 3)]
     with pytest.raises(
-        CardmathError, match="unknown statistic 'vip'; did you mean 'vpip'\\?; there are vpip"
+        CardmathError, match=r"unknown statistic 'vip'; did you mean 'vpip'\? There are vpip"
     ):
         found.statistics(only=["vip"])
     with pytest.raises(CardmathError, match="'nobody' is not a column"):

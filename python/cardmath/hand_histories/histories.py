@@ -192,6 +192,8 @@ class Histories:
             pot=pot,
             all_in=all_in,
         )
+        if isinstance(chosen, str):
+            raise CardmathTypeError(f"a player is named: filter(player={chosen!r})")
         fits = wanted.chosen(self.hands, self.players)
         if chosen is not None:
             fits &= self._of_hands(truth_values(chosen))
@@ -208,8 +210,8 @@ class Histories:
             return chosen
         if len(chosen) != len(self.players):
             raise CardmathError(
-                f"{len(chosen):,} rows are chosen from, and there are {len(self.hands):,} hands "
-                f"and {len(self.players):,} rows of players"
+                f"{counted(len(chosen), 'truth value')} given, and there are "
+                f"{len(self.hands):,} hands and {len(self.players):,} rows of players"
             )
         found = np.zeros(len(self.hands), bool)
         found[hand_places(self.hands, self.players, chosen)] = True

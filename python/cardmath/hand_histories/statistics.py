@@ -263,9 +263,9 @@ def names_of_statistics(only: Iterable[str]) -> tuple[str, ...]:
     chosen = listed("statistics", only)
     for name in chosen:
         if not is_one_of(name, STATISTICS):
-            hint = did_you_mean(str(name), STATISTICS, write=repr)
+            hint = did_you_mean(str(name), STATISTICS, write=repr) or "."
             raise CardmathError(
-                f"unknown statistic {name!r}{hint}; there are {', '.join(STATISTICS)}"
+                f"unknown statistic {name!r}{hint} There are {', '.join(STATISTICS)}"
             )
     return chosen
 
