@@ -15,6 +15,9 @@ pub const CURRENCIES: [&str; 25] = [
     "CZK", "RON", "RUB", "UAH", "BRL", "MXN", "ARS", "COP", "PHP", "THB", "IDR", "USDT",
 ];
 
+/// Points of PokerStars, in which entries are paid: what they are worth is not stated.
+pub const POINTS: [&str; 3] = ["FPP", "SC", "StarsCoin"];
+
 /// The most digits before the decimal sign, so that no amount overflows.
 const MOST_DIGITS: usize = 15;
 

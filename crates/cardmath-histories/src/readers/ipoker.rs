@@ -18,6 +18,7 @@ use crate::times;
 pub const READER: Reader = Reader::new("ipoker", starts_hand, read)
     .uncalled_bets(UncalledBets::Collected)
     .known_by("<game gamecode=")
+    .in_sessions("<session")
     .cut_by(|text| starts(text, "game", "gamecode"));
 
 fn starts_hand(line: &str) -> bool {

@@ -38,7 +38,7 @@ use crate::games::Game;
 use crate::hand::{Action, ActionKind, Hand, UncalledBets};
 use crate::ledger;
 use crate::replay::Replayer;
-use crate::text::Lines;
+use crate::text::{BYTE_ORDER_MARK, Lines};
 
 pub(crate) use starts::{LINES_TO_KNOW_A_ROOM, next_after};
 use starts::{Start, Stretch};
@@ -86,6 +86,8 @@ pub struct Reader {
     /// What a line of the room contains if hands may begin in the middle of a line. A large file is
     /// cut where [`Self::starts_hand`] says.
     known_by: Option<&'static str>,
+    /// What a session begins with, if its first lines hold for all of its hands.
+    session_mark: Option<&'static str>,
     /// Reads one hand, or names the line that cannot be read.
     read: for<'a> fn(&Source<'a>, &mut Hand<'a>) -> Result<(), Unreadable>,
     /// What the first line of every hand begins with, if it is always the same.
@@ -113,6 +115,7 @@ impl Reader {
             name,
             starts_hand,
             known_by: None,
+            session_mark: None,
             read,
             mark: None,
             joined_marks: &[],
@@ -131,6 +134,17 @@ impl Reader {
     const fn known_by(mut self, part: &'static str) -> Self {
         self.known_by = Some(part);
         self
+    }
+
+    const fn in_sessions(mut self, mark: &'static str) -> Self {
+        self.session_mark = Some(mark);
+        self
+    }
+
+    /// Whether a line begins a hand of this room, or a session.
+    fn begins(&self, line: &str) -> bool {
+        let mark = self.session_mark;
+        (self.starts_hand)(line) || mark.is_some_and(|mark| line.starts_with(mark))
     }
 
     /// Whether a line is of this room's hands.
@@ -205,9 +219,10 @@ impl<'a> Source<'a> {
         Lines::from(&self.file[..self.end], self.start, self.line).indented(indent.count())
     }
 
-    /// The hand's text.
+    /// The hand's text, without the byte-order mark of another file behind it.
     pub fn text(&self) -> &'a str {
-        &self.file[self.start..self.end]
+        let text = &self.file[self.start..self.end];
+        text.strip_suffix(BYTE_ORDER_MARK).unwrap_or(text)
     }
 }
 

@@ -53,17 +53,18 @@ pub(crate) struct Stretch {
 }
 
 /// The stretches of a text. It has more than one if the hands of several rooms were put into one
-/// file, as trackers do.
+/// file, as trackers do, or several sessions whose first lines hold for all of their hands.
 ///
 /// Another room's hand is looked for behind empty lines, and in the last lines before another room's
-/// hand or the end. Formats that lines alone do not cut into hands are not mixed with others.
+/// hand or the end.
 pub(crate) fn stretches(text: &str) -> Vec<Stretch> {
     let rooms = reader_of(text).map_or_else(Vec::new, |reader| rooms(text, reader));
+    let rooms = sessions(text, rooms);
     let ends = rooms.iter().skip(1).map(|(start, _)| *start);
     let ends: Vec<_> = ends.chain([text.len()]).collect();
     let (mut counted, mut line) = (0, 1);
     let stretch = |((start, reader), end)| {
-        line += count_lines(&text[counted..start]) as u32;
+        line += ended_lines(&text[counted..start]);
         counted = start;
         Stretch {
             reader,
@@ -78,9 +79,6 @@ pub(crate) fn stretches(text: &str) -> Vec<Stretch> {
 /// Where the hands of each room begin, given the first.
 fn rooms(text: &str, mut reader: &'static Reader) -> Vec<(usize, &'static Reader)> {
     let mut found = vec![(0, reader)];
-    if reader.starts.is_some() {
-        return found;
-    }
     let mut last = 0;
     for at in behind_gaps(text) {
         let Some((start, room)) = room_behind(text, at, reader) else {
@@ -101,6 +99,34 @@ fn rooms(text: &str, mut reader: &'static Reader) -> Vec<(usize, &'static Reader
     found
 }
 
+/// Where the hands of each room begin, and each session of a room that has them.
+fn sessions(text: &str, rooms: Vec<(usize, &'static Reader)>) -> Vec<(usize, &'static Reader)> {
+    let ends = rooms.iter().skip(1).map(|(start, _)| *start);
+    let ends: Vec<_> = ends.chain([text.len()]).collect();
+    let mut found = Vec::new();
+    for ((start, reader), end) in rooms.into_iter().zip(ends) {
+        found.push((start, reader));
+        let (Some(mark), Some(hand)) = (reader.session_mark, reader.known_by) else {
+            continue;
+        };
+        let mut last = start;
+        for at in memchr::memmem::find_iter(&text.as_bytes()[start..end], mark) {
+            // What precedes the first hand is the head of one session.
+            if text[last..start + at].contains(hand) {
+                found.push((start + at, reader));
+            }
+            last = start + at;
+        }
+    }
+    found
+}
+
+/// The number of lines that end in a text.
+fn ended_lines(text: &str) -> u32 {
+    let is_cut = !text.is_empty() && !text.ends_with(['\n', '\r']);
+    count_lines(text) as u32 - u32::from(is_cut)
+}
+
 /// Where a hand begins behind an empty line, and its room: mostly that of the hand before.
 fn room_behind(text: &str, at: usize, before: &'static Reader) -> Option<(usize, &'static Reader)> {
     let mut start = None;
@@ -108,10 +134,9 @@ fn room_behind(text: &str, at: usize, before: &'static Reader) -> Option<(usize,
     // Some rooms write a line before the first one of a hand.
     lines.take(2).find_map(|line| {
         let first = line.text.trim_start();
-        let begins = |other: &&Reader| other.starts.is_none() && (other.starts_hand)(first);
-        let room = match (before.starts_hand)(first) {
+        let room = match before.begins(first) {
             true => Some(before),
-            false => READERS.iter().find(begins),
+            false => READERS.iter().find(|other| other.begins(first)),
         };
         let own = start.unwrap_or(line.offset);
         start = precedes(first).then_some(line.offset);
@@ -122,10 +147,23 @@ fn room_behind(text: &str, at: usize, before: &'static Reader) -> Option<(usize,
 /// Where another room's hand begins in a part of a text.
 fn another(text: &str, part: Range<usize>, reader: &Reader) -> Option<(usize, &'static Reader)> {
     // What first lines have, so that few lines are asked of all rooms.
+    const STARTS: [&str; 12] = [
+        "*****",
+        "Game started at: ",
+        "STATE:",
+        "<session",
+        "<game ",
+        "<Game ",
+        "<HISTORY ",
+        "<description ",
+        "{",
+        "[",
+        "variant",
+        "entry,",
+    ];
     let may_begin = |line: &str| {
-        let starts = ["*****", "Game started at: "];
         memchr::memchr(b'#', line.as_bytes()).is_some()
-            || starts.iter().any(|start| line.starts_with(start))
+            || STARTS.iter().any(|start| line.starts_with(start))
     };
     let mut start = part.start;
     let mut lines = Lines::from(&text[..part.end], part.start, 0).peekable();
@@ -134,10 +172,12 @@ fn another(text: &str, part: Range<usize>, reader: &Reader) -> Option<(usize, &'
         if precedes(first) {
             continue;
         }
-        let begins =
-            |other: &&Reader| other.starts.is_none() && begins_hand(text, line.offset, other);
+        let begins = |other: &&Reader| match other.starts {
+            Some(_) => other.begins(first),
+            None => begins_hand(text, line.offset, other),
+        };
         if may_begin(first)
-            && !(reader.starts_hand)(first)
+            && !reader.begins(first)
             && let Some(other) = READERS.iter().find(begins)
         {
             return Some((start, other));
@@ -147,9 +187,11 @@ fn another(text: &str, part: Range<usize>, reader: &Reader) -> Option<(usize, &'
     None
 }
 
-/// Whether a line is one that 888poker and partypoker write before a hand.
+/// Whether a line is one that 888poker and partypoker write before a hand, or that begins XML.
 fn precedes(line: &str) -> bool {
-    line.starts_with("#Game No") || line.starts_with("Game #") && line.ends_with(" starts.")
+    line.starts_with("#Game No")
+        || line.starts_with("Game #") && line.ends_with(" starts.")
+        || line.starts_with("<?xml ")
 }
 
 /// The offsets of the lines that follow empty lines, in order. A pair of bytes is found sooner than

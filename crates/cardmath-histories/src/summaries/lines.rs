@@ -55,8 +55,7 @@ pub fn amount<'t>(text: &'t str, line: Line<'_>) -> Result<(i64, &'t str), Unrea
 /// The parts of an entry, with a sign between them: `$4.50/$4.50/$1.00 USD`; 0 for a free one.
 /// None for one that is paid in points, or with a ticket whose price is not stated.
 pub fn parts(text: &str, sign: char, line: Line<'_>) -> Result<Option<Vec<i64>>, Unreadable> {
-    const POINTS: [&str; 3] = ["FPP", "SC", "StarsCoin"];
-    if POINTS.iter().any(|points| text.ends_with(points)) {
+    if amounts::POINTS.iter().any(|points| text.ends_with(points)) {
         return Ok(None);
     }
     if is_free(text) {

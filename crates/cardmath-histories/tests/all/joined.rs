@@ -298,8 +298,7 @@ fn hands_need_no_empty_lines_between_them() {
 
 #[test]
 fn hands_of_several_rooms_need_no_empty_lines_between_them() {
-    let rooms = rooms().into_iter().filter(|(_, hand)| !hand.contains('<'));
-    let rooms: Vec<_> = rooms.collect();
+    let rooms = rooms();
     for ((one, first), (other, second)) in rooms
         .iter()
         .flat_map(|one| rooms.iter().map(move |other| (one, other)))
@@ -309,6 +308,99 @@ fn hands_of_several_rooms_need_no_empty_lines_between_them() {
         assert_eq!(found, [one, one, other, other].map(String::as_str));
         let found = names(&format!("{first}\n{second}"));
         assert_eq!(found, [one, other].map(String::as_str));
+    }
+}
+
+/// A session of each room and format, with two hands.
+fn sessions() -> Vec<(String, String)> {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/sessions");
+    let files = std::fs::read_dir(folder).expect("the sessions");
+    let mut paths: Vec<_> = files.map(|file| file.expect("a file").path()).collect();
+    paths.sort();
+    let read = |path: std::path::PathBuf| {
+        let text = std::fs::read_to_string(&path).expect("text");
+        let name = path.file_name().expect("a name").to_string_lossy();
+        (name.into_owned(), text.trim().to_owned())
+    };
+    paths.into_iter().map(read).collect()
+}
+
+#[test]
+fn files_of_all_formats_are_put_together() {
+    let sessions = sessions();
+    let alone: Vec<_> = sessions.iter().map(|(_, text)| names(text)).collect();
+    for (one, other) in
+        (0..sessions.len()).flat_map(|one| (0..sessions.len()).map(move |other| (one, other)))
+    {
+        let [(first, text), (second, more)] = [&sessions[one], &sessions[other]];
+        let wanted = [&alone[one][..], &alone[other]].concat();
+        for gap in ["\n", "\n\n", "\n\u{feff}"] {
+            let joined = format!("{text}{gap}{more}\n");
+            assert_eq!(names(&joined), wanted, "{first} {gap:?} {second}");
+            assert_eq!(
+                names(&joined.replace('\n', "\r\n")),
+                wanted,
+                "{first} {gap:?} {second}"
+            );
+        }
+    }
+}
+
+#[test]
+fn single_hands_of_phh_are_put_together() {
+    let (_, hands) = sessions()
+        .into_iter()
+        .find(|(name, _)| name.starts_with("phh"))
+        .expect("hands");
+    let (first, second) = hands.split_once("\n[2]\n").expect("a second hand");
+    let first = first.trim_start_matches("[1]\n").trim_end();
+    for gap in ["\n", "\n\n", "\n# Another file\n"] {
+        let text = format!("{first}{gap}{second}{gap}{first}");
+        assert_eq!(
+            names(&text),
+            names(&format!("[1]\n{first}\n[2]\n{second}\n[1]\n{first}")),
+            "{gap:?}"
+        );
+        assert_eq!(names(&text).len(), 3);
+        let mixed = format!("{POKERSTARS}{gap}{first}{gap}{second}{gap}{GGPOKER}");
+        assert_eq!(names(&mixed).len(), 4, "{gap:?}: {:?}", names(&mixed));
+    }
+}
+
+/// The first lines of a session of iPoker hold for its hands, and for no others.
+#[test]
+fn each_session_has_its_own_facts() {
+    let (_, session) = sessions()
+        .into_iter()
+        .find(|(name, _)| name.starts_with("ipoker"))
+        .expect("a session");
+    let other = session
+        .replace("€", "$")
+        .replace("EUR", "USD")
+        .replace("gamecode=\"", "gamecode=\"9");
+    let bare = other.split_once("?>\n").expect("a head").1;
+    for text in [
+        format!("{session}\n{other}"),
+        format!("{session}{other}"),
+        format!("{session}\n{bare}"),
+        format!("{session}{}", bare.replace('\n', "").replace("  ", "")),
+    ] {
+        let mut found = Vec::new();
+        read(&text, &mut |outcome| {
+            if let Outcome::Hand(hand) = outcome {
+                found.push((
+                    hand.currency,
+                    text.lines()
+                        .nth(hand.line as usize - 1)
+                        .expect("its line")
+                        .contains("<game "),
+                ));
+            }
+        });
+        assert_eq!(
+            found,
+            [("EUR", true), ("EUR", true), ("USD", true), ("USD", true)]
+        );
     }
 }
 

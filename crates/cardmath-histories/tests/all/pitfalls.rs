@@ -113,6 +113,26 @@ fn a_bounty_is_in_the_brackets_of_the_stack() {
 }
 
 #[test]
+fn points_are_no_money() {
+    let middle = fold_out("Ann", "Bob")
+        .replace("$0.25", "10")
+        .replace("$0.50", "20");
+    for entry in ["1000+0 FPP", "200 FPP", "150+15 SC", "30 StarsCoin"] {
+        let header = format!(
+            "PokerStars Hand #1: Tournament #88888, {entry} Hold'em No Limit - Level I (10/20) - \
+             2012/05/18 10:58:00 ET"
+        );
+        let players = ["Ann (860 in chips)", "Bob (640 in chips)"];
+        let text = stars(&header, players, &middle, "Total pot 20 | Rake 0");
+        one(&text, |hand| {
+            let entry = hand.tournament.as_ref().expect("a tournament");
+            assert_eq!((entry.buy_in, entry.fee, entry.currency), (None, None, ""));
+            assert_eq!((&*entry.id, &*entry.name), ("88888", ""));
+        });
+    }
+}
+
+#[test]
 fn small_and_big_blinds_posted_together_are_one_dead_and_one_live() {
     let middle = "Ann: posts small blind $0.25\nBob: posts small & big blinds $0.75\n*** HOLE CARDS ***\n\
         Ann: calls $0.25\nBob: checks\n*** FLOP *** [2c 3c 4c]\nBob: checks\nAnn: bets $1\nBob: folds\n\

@@ -24,13 +24,17 @@ use fields::{Fields, Key};
 pub const READER: Reader = Reader::new("phh", starts_hand, read).cut_by(starts);
 
 fn starts_hand(line: &str) -> bool {
-    is_number_in_brackets(line)
-        || line
-            .strip_prefix("variant")
-            .is_some_and(|rest| rest.trim_start().starts_with('='))
+    is_number_in_brackets(line) || is_variant(line)
 }
 
-/// Several hands in a file each follow their number in brackets; a single hand is the whole file.
+/// Whether a line is the first field of a hand, as all writers of the format order them.
+fn is_variant(line: &str) -> bool {
+    line.strip_prefix("variant")
+        .is_some_and(|rest| rest.trim_start().starts_with('='))
+}
+
+/// Several hands in a file each follow their number in brackets; a single hand is the whole file. If
+/// several of these were put into one, each begins with its variant.
 ///
 /// A number may follow a hand that is cut within its line: the first field of the next one comes then.
 fn starts(text: &str) -> Vec<Start> {
@@ -47,11 +51,11 @@ fn starts(text: &str) -> Vec<Start> {
     let is_first_field = |line: &str| line.starts_with("variant");
     let starts = marked(text, places, Some(is_first_field), is_number_in_brackets);
     let starts = starts.unwrap_or_else(|| unmarked(text, is_number_in_brackets));
-    if starts.is_empty() {
-        vec![(0, 1)]
-    } else {
-        starts
+    if !starts.is_empty() {
+        return starts;
     }
+    let later = unmarked(text, is_variant).into_iter().skip(1);
+    std::iter::once((0, 1)).chain(later).collect()
 }
 
 fn read<'a>(source: &Source<'a>, hand: &mut Hand<'a>) -> Result<(), Unreadable> {

@@ -61,8 +61,8 @@ fn tournament<'a>(text: &'a str, hand: &mut Hand<'a>) -> Option<&'a str> {
     Some(rest)
 }
 
-/// `$3.19+$0.31 USD `: the parts of an entry, and what follows. None if an amount begins the
-/// tournament's name, as in `$2.50 Daily Special`.
+/// `$3.19+$0.31 USD `: the parts of an entry, and what follows; no parts if it is paid in points, as
+/// in `1000+0 FPP`. None if an amount begins the tournament's name, as in `$2.50 Daily Special`.
 fn entry_of(text: &str) -> Option<(Vec<i64>, &str)> {
     if text.starts_with(|sign: char| sign.is_ascii_alphabetic()) {
         return None;
@@ -74,6 +74,9 @@ fn entry_of(text: &str) -> Option<(Vec<i64>, &str)> {
         rest = after;
     }
     rest = rest.trim_start();
+    if let Some((_, behind)) = cut(rest, " ").filter(|(word, _)| amounts::POINTS.contains(word)) {
+        return Some((Vec::new(), behind));
+    }
     let coded = cut(rest, " ").filter(|(word, _)| amounts::currency(word).is_some());
     let coded = coded.map(|(_, behind)| behind);
     let rest = coded.unwrap_or(rest);
