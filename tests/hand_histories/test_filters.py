@@ -301,6 +301,17 @@ def test_stakes_with_a_currency_are_of_this_currency() -> None:
         assert len(found.filter(stakes=group)) == 1
 
 
+@pytest.mark.parametrize(
+    ("game", "stakes"), [("stud", "1.00/2.00 USD"), ("omaha8", "0.50/1.00 USD")]
+)
+def test_stakes_without_blinds_are_the_fixed_bets(game: str, stakes: str) -> None:
+    found = hand_histories.parse(
+        hand_histories.sample_hands(5, game, betting="fixed-limit", seed=1)
+    )
+    assert [*found.statistics("stakes", only=["won"]).dealt] == [(stakes,)]
+    assert len(found.filter(stakes=stakes)) == len(found)
+
+
 def test_statistics_by_stakes_and_of_one_player_under_several_names(found: Histories) -> None:
     groups = set(found.statistics("stakes", only=["vpip"]).dealt)
     assert groups == {("0.50/1.00 USD",), ("1.00/2.00 USD",), ("0.25/0.50 USD",)}

@@ -341,10 +341,17 @@ def _codes(
 
 
 def _stakes(hands: HistoryTable) -> tuple[NDArray[np.int64], list[str]]:
-    """The stakes of hands as codes and names, such as `0.25/0.50 USD`; -1 without blinds."""
+    """The stakes of hands as codes and names, such as `0.25/0.50 USD`; -1 without stakes.
+
+    They are the blinds, or in stud, which has none, the fixed bets.
+    """
     money, currencies = hands.codes("currency")
     exponents = hands.array("exponent")
-    blinds = [hands.array(name) for name in ("small_blind", "big_blind")]
+    has_bets = hands.has_value("small_bet") & ~hands.has_value("small_blind")
+    blinds = [
+        np.where(has_bets, hands.array(f"{size}_bet"), hands.array(f"{size}_blind"))
+        for size in ("small", "big")
+    ]
     kinds, codes = np.unique(np.stack([*blinds, money, exponents]), axis=1, return_inverse=True)
     names = [
         f"{small / 10**exponent:.{exponent}f}/{big / 10**exponent:.{exponent}f}"
