@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, NamedTuple
 from cardmath._cards.deck import Card
 from cardmath._core import POT, Deals, ExactWay, Hand
 from cardmath._equity.scores import Scores, look_up, player_against_any
-from cardmath._rules.game import Game, core_rules
 from cardmath._situation.clashes import CANNOT_ALL_HOLD, clash, holds_nothing, no_combo_left
 from cardmath._situation.known_cards import (
     FLOP,
@@ -27,6 +26,7 @@ from cardmath.errors import CardmathError
 if TYPE_CHECKING:
     from cardmath._core import Seat
     from cardmath._ranges.algebra import RangeLike
+    from cardmath._rules.game import Game
     from cardmath._situation.whole_weights import Whole
     from cardmath._work.answering import Answering
     from cardmath._work.protocol import Draw
@@ -168,7 +168,7 @@ class EquityDeals:
         seats, weights = zip(*self._weighed(bits, most), strict=True)
         self.weighing = Weighing(weights, bits)
         self.exact = self.weighing.exact
-        rules, details = core_rules(question.game), question.details
+        rules, details = question.game._core_rules, question.details
         self._core = Deals(rules, seats, question.board, question.dead, details, bits)
         if not self._core.possible:
             raise question.clash()

@@ -13,7 +13,6 @@ from cardmath._query.expressions import Expression, both
 from cardmath._query.missing import FAR, LEFT_OUT, listed, marked
 from cardmath._query.resources import Definitions, HandNumbers, Listed
 from cardmath._query.types import BOOL
-from cardmath._rules.game import core_rules
 from cardmath._situation.clashes import check_held, clash
 from cardmath._situation.seats import free_combos, seat_by_weights
 from cardmath._situation.streets import down_cards
@@ -128,7 +127,7 @@ class Deals:
         aggregates = self._add_aggregates(builder)
         self.operations = {operation for operation, _ in builder.nodes}
         self.core = QueryDeals(
-            rules=core_rules(table.game),
+            rules=table.game._core_rules,
             seats=[(found, order) for found, _, order in seats],
             board=[card.id for card in table.board],
             dead=table.dead,

@@ -6,13 +6,13 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, fields
-from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Never
 
 from cardmath._core import GameEvaluator, Hand, Rules, Street, board_streets, draw_streets
 from cardmath._rules.orderings import Ordering
 from cardmath._support.layout import facts_as_html
 from cardmath._support.numbers import flag, shown, whole
+from cardmath._support.texts import utf8
 from cardmath.errors import CardmathError, CardmathTypeError, quote
 
 if TYPE_CHECKING:
@@ -76,15 +76,16 @@ _MOST_CARDS = 52
 _MOST_POTS = 2
 
 
-class _Evaluated:
-    """The slot of a game's evaluator, which is not part of the declaration."""
+class _InCore:
+    """The slots of what the core makes of a game, which are not part of the declaration."""
 
-    __slots__ = ("_made",)
-    _made: GameEvaluator
+    __slots__ = ("_core_rules", "_evaluator")
+    _core_rules: Rules
+    _evaluator: GameEvaluator
 
 
 @dataclass(frozen=True, slots=True, init=False, repr=False)
-class Game(_Evaluated):
+class Game(_InCore):
     """A declaration of a game: which cards are dealt, and which hands win.
 
     Args:
@@ -181,6 +182,15 @@ class Game(_Evaluated):
             draws=self.draws,
         )
         object.__setattr__(self, "streets", checked)
+        of_pots = [ordering for _, ordering in pots]
+        core_rules = Rules(
+            deck=self.deck, cards=self.cards, plays=self.plays, board=self.board, pots=of_pots
+        )
+        object.__setattr__(self, "_core_rules", core_rules)
+        object.__setattr__(self, "_evaluator", GameEvaluator(utf8(name), core_rules))
+
+    def __reduce__(self) -> tuple[type[Game], tuple[object, ...]]:
+        return type(self), tuple(getattr(self, field.name) for field in fields(self))
 
     def _check_numbers(self) -> None:
         for what, number, least, most in (
@@ -246,16 +256,6 @@ class Game(_Evaluated):
             return f"{size} of {self.cards} + {self.board}"
         return f"{self.plays} of {self.cards} + {size - self.plays} of {self.board}"
 
-    @property
-    def _evaluator(self) -> GameEvaluator:
-        """The evaluator of hands with boards, made when it is first needed."""
-        try:
-            return self._made
-        except AttributeError:
-            made = GameEvaluator(self.name, core_rules(self))
-            object.__setattr__(self, "_made", made)
-            return made
-
     def to_dict(self) -> dict[str, Any]:
         """Convert the game to plain values for JSON; the keys are the attribute names."""
         return {
@@ -291,13 +291,6 @@ class Game(_Evaluated):
 
     def __hash__(self) -> int:
         return hash((Game, self.key, self.cards, self.board, self.plays, self.deck))
-
-
-@lru_cache(maxsize=64)
-def core_rules(game: Game) -> Rules:
-    """The rules of a game as the core takes them."""
-    pots = [ordering for _, ordering in game.pots]
-    return Rules(deck=game.deck, cards=game.cards, plays=game.plays, board=game.board, pots=pots)
 
 
 def add_standard(games: Iterable[Game]) -> dict[str, Game]:

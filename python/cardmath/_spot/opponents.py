@@ -12,7 +12,6 @@ from cardmath._ranges.hand_sets import all_masks
 from cardmath._ranges.range import Range
 from cardmath._ranges.starting_hands import ranking
 from cardmath._ranges.weights import as_booleans
-from cardmath._rules.game import core_rules
 from cardmath._rules.games import GAMES
 from cardmath._situation.clashes import check_held, in_few_letters
 from cardmath._situation.known_cards import MOST_PLAYERS
@@ -138,7 +137,7 @@ def against_any_two(
 ) -> Results:
     """Count the deals over all holdings of an opponent and all runouts."""
     seats = [Seat([hand.mask], [1]), Seat(holdings.tolist(), [1] * len(holdings))]
-    deals = Deals(core_rules(GAMES["holdem"]), seats, board, dead)
+    deals = Deals(GAMES["holdem"]._core_rules, seats, board, dead)
     (total, _, scores), counted, stopped = deals.count(0, progress)
     raise_stopped(stopped, "not all deals were counted")
     if progress is not None:  # a quick count may not have reported yet

@@ -10,7 +10,7 @@ from typing import Any, Self
 from cardmath._cards.deck import Card
 from cardmath._core import PostflopGame
 from cardmath._ranges.range import Range
-from cardmath._rules.game import Game, core_rules
+from cardmath._rules.game import Game
 from cardmath._rules.games import HOLDEM
 from cardmath._support.layout import counted
 from cardmath._support.lists import all_of, is_iterable
@@ -143,7 +143,7 @@ class PostflopQuestion:
         weights = [np.asarray(each.weights, np.float32) for each in self.ranges]
         chips, options = self._chips, self._options
         return PostflopGame(
-            None if self.is_holdem else core_rules(self.game),
+            None if self.is_holdem else self.game._core_rules,
             bytes(card.id for card in self.board),
             bytes(card.id for card in self.dead),
             weights,
