@@ -424,8 +424,8 @@ def test_a_shell_completes_values(words: str, offered: list[str]) -> None:
     [
         ("deal 60", "60 is not in the range"),
         ("deal 27 --players 2", "--players is 1 at most"),
-        ("24 deal --level esy", "'esy' is not a level"),
-        ("24 play --level esy", "'esy' is not a level"),
+        ("24 deal --level esy", "not 'esy'"),
+        ("24 play --level esy", "not 'esy'"),
         ("24 countdown --large 4 --target 0", "0 is not in the range"),
         ("simulate --wild deuce", "'deuce' is not a wild card; did you mean 'deuces'?"),
         ("range QQ --plot x.pgf", "it must end in .png, .svg, .pdf, .jpg, .jpeg or .webp"),

@@ -358,7 +358,7 @@ class TestErrors:
             (["AA", "KK"], {"board": "2c3c4c5c6c7c"}, "has 5 cards at most, not 6"),
             (["AA", "KK"], {"board": "2c2c"}, "comes twice"),
             (["AA", "KK"], {"game": "holdme"}, "did you mean holdem"),
-            (["AA", "KK"], {"method": "best"}, "a method is one of auto exact sample, not 'best'"),
+            (["AA", "KK"], {"method": "best"}, "'auto', 'exact', 'sample', not 'best'"),
             (["random"] * 4, {"method": "exact"}, "too many choices"),
             (["AA", "KK"], {"method": "exact", "samples": 9}, "takes all deals: leave out samples"),
             (["AA", "KK"], {"method": "sample", "seed": -1}, "a seed is 0"),

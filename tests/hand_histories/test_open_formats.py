@@ -111,7 +111,7 @@ def test_what_cannot_be_written_is_said(tmp_path: Path) -> None:
         hand_histories.write_file(tmp_path / "in.txt", tmp_path / "a.phh")
     with pytest.raises(CardmathError, match="ends with none of"):
         hand_histories.write_file(tmp_path / "in.txt", tmp_path / "a.doc")
-    with pytest.raises(CardmathError, match="phh, ohh, pokerstars"):
+    with pytest.raises(CardmathError, match="'phh', 'ohh', 'pokerstars'"):
         hand_histories.convert(hand(1), "xml")  # type: ignore[arg-type]
 
 

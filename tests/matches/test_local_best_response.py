@@ -243,7 +243,7 @@ WRONG: list[tuple[Any, dict[str, Any], type[Exception], str]] = [
     (bots.call, {"stacks": [100] * 3}, CardmathError, "is for two players"),
     (bots.call, {"bets": [0]}, CardmathError, "a bet in pots"),
     (bots.call, {"bets": [1] * 51}, CardmathError, "at most 50 bets"),
-    (bots.call, {"first_street": "showdown"}, CardmathError, "a street is preflop"),
+    (bots.call, {"first_street": "showdown"}, CardmathError, "first_street is one of 'preflop'"),
     (bots.call, {"ranges": ["AA"]}, CardmathError, "two ranges"),
     (bots.call, {"ranges": ["AsAh", "AsAh"]}, CardmathError, "shares a card"),
     (bots.call, {"after": ["raise to 3"]}, BettingError, "not a legal amount"),

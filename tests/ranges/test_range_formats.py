@@ -127,7 +127,7 @@ def test_weights_that_are_not_decimals() -> None:
         with pytest.raises(CardmathError, match="round the range first"):
             Range("AA@1/3").to_text(tool)
     assert Range("AA@1/3").round(2).to_text("pio") == "AA:0.33"
-    with pytest.raises(CardmathError, match="formats of ranges are pio"):
+    with pytest.raises(CardmathError, match="tool is one of 'pio'"):
         Range("AA").to_text("excel")
 
 

@@ -307,5 +307,5 @@ class TestGroups:
         assert groups.to_dict()["rows"][1]["weight"] == "2/1"
         assert groups == Range("AKs@50%, AA").groups()
         assert "nothing by class" in str(Range("").groups())
-        with pytest.raises(CardmathError, match="class, kind, weight"):
+        with pytest.raises(CardmathError, match="'class', 'kind', 'weight'"):
             Range("AA").groups("suit")

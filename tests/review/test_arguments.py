@@ -11,7 +11,7 @@ from tests.review.reviewed import CHART, found, played, review
 @pytest.mark.parametrize(
     ("options", "reason"),
     [
-        ({"depth": "preflop"}, "depth is flop, turn, river"),
+        ({"depth": "preflop"}, "depth is one of 'flop', 'turn', 'river'"),
         ({"ranges": ["BTN raise"]}, "line 1: 'BTN raise' is not a line of a chart"),
         ({"ranges": []}, "has no lines"),
         ({"ranges": ["BTM raise: AA"]}, "line 1: 'BTM' is not a position"),

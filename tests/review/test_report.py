@@ -39,7 +39,7 @@ def test_totals_add_up_to_the_whole() -> None:
         assert str(totals)
     assert {row.group for row in done.by("size")} == {"no bet"}
     assert {row.group for row in done.by("texture")} == {"rainbow, unpaired"}
-    with pytest.raises(cm.CardmathError, match="grouped by street"):
+    with pytest.raises(cm.CardmathError, match="group is one of 'street'"):
         done.by("colour")  # type: ignore[arg-type]
 
 

@@ -184,7 +184,7 @@ class TestHands:
         assert evaluate(five, below) < evaluate(straight, below)
         assert str(evaluate(five, none)) == "Four of a Kind, Aces, King kicker"
         assert (JOKER.strengths, below.strengths, none.strengths) == (7475, 7475, 7462)
-        with pytest.raises(CardmathError, match="'above' or 'below' or 'none', not 'top'"):
+        with pytest.raises(CardmathError, match="'above', 'below', 'none', not 'top'"):
             HIGH.with_wild("joker", five_of_a_kind="top")
 
     def test_other_orderings(self) -> None:

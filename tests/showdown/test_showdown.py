@@ -246,7 +246,7 @@ class TestLayouts:
         assert len(errors_of(QUIZ, "euler")) == 6
 
     def test_an_unknown_layout(self) -> None:
-        with pytest.raises(CardmathError, match="auto, quiz, euler, not 'stud'"):
+        with pytest.raises(CardmathError, match="'auto', 'quiz', 'euler', not 'stud'"):
             next(judge(QUIZ, layout="stud"))  # type: ignore[arg-type]
 
     @pytest.mark.parametrize("text", ["", "\n", " \n\t\n"])

@@ -104,7 +104,7 @@ def test_flops_are_grouped_by_texture() -> None:
     assert frame["pairing"].to_list() == ["unpaired", "paired", "unpaired", "paired"]
     assert json.loads(report.by("suits").to_json())["by"] == "suits"
     assert "by suits" in str(report.by("suits"))
-    with pytest.raises(CardmathError, match="by is one of suits, pairing, high card"):
+    with pytest.raises(CardmathError, match="by is one of 'suits', 'pairing', 'high card'"):
         report.by("colour")
 
 
@@ -121,5 +121,5 @@ def test_lines_without_a_star_are_refused(turn: PostflopAnswer) -> None:
         turn.runouts("x x / 4c /")
     with pytest.raises(CardmathError, match="acts here"):
         turn.runouts("b7 / * /")
-    with pytest.raises(CardmathError, match="by is one of rank, suit, suits, pairing"):
+    with pytest.raises(CardmathError, match="by is one of 'rank', 'suit', 'suits', 'pairing'"):
         turn.runouts("x x / * /").by("colour")

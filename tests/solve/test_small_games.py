@@ -313,7 +313,7 @@ WRONG: list[tuple[Any, str]] = [
     (lambda: solve.polar_river(nuts=2), "0 to 1"),
     (
         lambda: solve.kuhn().solve("exact"),  # type: ignore[arg-type]
-        "method is auto, lp, regret",
+        "method is one of 'auto', 'lp', 'regret'",
     ),
     (lambda: solve.kuhn().solve(target=float("inf")), "finite"),
     (lambda: solve.kuhn().solve(target=-1), "0 or more"),

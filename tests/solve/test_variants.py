@@ -29,7 +29,9 @@ def test_a_linear_program_has_no_history() -> None:
 
 
 def test_an_unknown_variant_is_refused() -> None:
-    with pytest.raises(CardmathError, match=r"cfr, cfr\+, linear, discounted, predictive"):
+    with pytest.raises(
+        CardmathError, match=r"'cfr', 'cfr\+', 'linear', 'discounted', 'predictive'"
+    ):
         solve.kuhn().solve("regret", variant="cfr++")  # type: ignore[arg-type]
 
 

@@ -230,7 +230,7 @@ class TestStandings:
         for hand in ["Ks2c", "AhKhQh", "Ah"]:
             with pytest.raises(CardmathError):
                 spot.percentile(hand)
-        with pytest.raises(CardmathError, match="by is one of now, equity"):
+        with pytest.raises(CardmathError, match="by is one of 'now', 'equity'"):
             spot.percentile("AhKh", by="luck")
         with pytest.raises(CardmathTypeError):
             spot.top(None)  # type: ignore[arg-type]

@@ -131,7 +131,8 @@ class TestDeal:
 
     def test_refusals(self) -> None:
         with pytest.raises(
-            CardmathError, match="'esy' is not a level; the levels are any, easy, medium, hard"
+            CardmathError,
+            match="level is one of 'any', 'easy', 'medium', 'hard', 'expert', not 'esy'",
         ):
             deal("esy")
         with pytest.raises(CardmathError, match="a seed is 0 or more"):

@@ -214,7 +214,7 @@ class TestRefusals:
             ({"operators": ""}, "there are no operators"),
             ({"operators": "+^"}, "'\\^' is not an operator"),
             ({"operators": 3}, "operators are text, not int"),
-            ({"distinct": "ways"}, "distinct is 'forms' or 'steps'"),
+            ({"distinct": "ways"}, "distinct is one of 'forms', 'steps'"),
             ({"target": "x"}, "'x' is not a number"),
             ({"target": 0.1}, "is a float"),
         ],

@@ -12,7 +12,7 @@ from cardmath._page.table import read_pasted
 from cardmath._ranges.range import Range
 from cardmath._ranges.starting_hands import class_names
 from cardmath._situation.known_cards import BOARD
-from cardmath._support.lists import is_one_of
+from cardmath._support.lists import one_of
 from cardmath.errors import CardmathError
 
 _ALL = "random"
@@ -58,9 +58,7 @@ def _together(asked: dict[str, Any], held: Range) -> Range:
     with in_field("other"):
         other, _ = read_pasted(text_of(asked, "other"))
     how = {"union": held | other, "common": held & other, "difference": held - other}
-    if not is_one_of(asked.get("how"), how):
-        raise CardmathError(f"how is one of {', '.join(how)}")
-    return how[asked["how"]]
+    return how[one_of("how", asked.get("how"), how)]
 
 
 def _group(asked: dict[str, Any], held: Range) -> list[list[Any]]:

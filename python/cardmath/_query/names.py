@@ -8,8 +8,7 @@ from dataclasses import dataclass
 from cardmath._query.board import Board
 from cardmath._query.players import Player
 from cardmath._query.pql.functions import AGGREGATES, FLOP_WORDS, FUNCTIONS, HAND_WORDS
-from cardmath._support.lists import is_one_of
-from cardmath.errors import CardmathError, quote
+from cardmath._support.lists import one_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,8 +35,7 @@ def names(language: str = "pql") -> tuple[Name, ...]:
     >>> [name.signature for name in names() if name.name == "nutHi"]
     ['nutHi(player, street)']
     """
-    if not is_one_of(language, ("pql", "python")):
-        raise CardmathError(f"a language is 'pql' or 'python', not {quote(language)}")
+    one_of("language", language, ("pql", "python"))
     return _of_pql() if language == "pql" else _of_python()
 
 

@@ -25,8 +25,8 @@ from cardmath._ranges.weights import FINEST, merged, ordered_levels
 from cardmath._ranges.writer import exact_decimal
 from cardmath._support.fractions import Fraction
 from cardmath._support.layout import counted
-from cardmath._support.lists import is_one_of
-from cardmath.errors import CardmathError, CardmathTypeError, RangeTextError, quote
+from cardmath._support.lists import is_one_of, one_of
+from cardmath.errors import CardmathTypeError, RangeTextError
 
 if TYPE_CHECKING:
     from cardmath._ranges.weights import Levels, Part
@@ -291,9 +291,7 @@ def _fail(reason: str, token: str, text: str, position: int) -> Never:
 
 def _format(tool: str) -> tuple[Callable[[str], Levels], Callable[[Levels], str]]:
     """The reader and the writer of a format."""
-    if not isinstance(tool, str) or tool not in FORMATS:
-        raise CardmathError(f"formats of ranges are {', '.join(FORMATS)}, not {quote(str(tool))}")
-    return FORMATS[tool]
+    return FORMATS[one_of("tool", tool, FORMATS)]
 
 
 FORMATS: dict[str, tuple[Callable[[str], Levels], Callable[[Levels], str]]] = {

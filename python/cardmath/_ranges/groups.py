@@ -18,9 +18,8 @@ from cardmath._ranges.starting_hands import (
 from cardmath._ranges.writer import write_weight
 from cardmath._support.fractions import Fraction
 from cardmath._support.layout import shortened
-from cardmath._support.lists import is_one_of
+from cardmath._support.lists import one_of
 from cardmath._support.tables import Column, Columns, Table
-from cardmath.errors import CardmathError, quote
 
 if TYPE_CHECKING:
     from cardmath._ranges.weights import Levels
@@ -83,8 +82,7 @@ class RangeGroups(Table[RangeGroup]):
 
 def group_range(levels: Levels, name: str, by: str) -> RangeGroups:
     """Divide a range into groups; see `Range.groups`."""
-    if not is_one_of(by, GROUPINGS):
-        raise CardmathError(f"groups are by {', '.join(GROUPINGS)}, not {quote(str(by))}")
+    one_of("by", by, GROUPINGS)
     total = sum((weight * hands.bit_count() for weight, hands in levels), Fraction(0))
     rows = (_group(each, whole, levels, total) for each, whole in _wholes(by, levels).items())
     return RangeGroups(name, by, tuple(row for row in rows if row.combinations))

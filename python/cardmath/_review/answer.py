@@ -16,10 +16,10 @@ from cardmath._review.tables import (
     total_of,
 )
 from cardmath._support.layout import counted
-from cardmath._support.lists import is_one_of
+from cardmath._support.lists import one_of
 from cardmath._support.numbers import whole
 from cardmath._support.tables import Column, Columns, NamedTable
-from cardmath.errors import CardmathError, CardmathTypeError, quote
+from cardmath.errors import CardmathTypeError
 
 if TYPE_CHECKING:
     from cardmath._review.spot import ReviewedSpot, Spots
@@ -134,10 +134,7 @@ class Review(NamedTable[ReviewedDecision]):
         Raises:
             CardmathError: it is none of these.
         """
-        if not is_one_of(group, self.GROUPS):
-            raise CardmathError(
-                f"decisions are grouped by {', '.join(self.GROUPS)}, not by {quote(group)}"
-            )
+        one_of("group", group, self.GROUPS)
         groups: dict[str, list[ReviewedDecision]] = {}
         for row in self.decisions:
             groups.setdefault(_group(row, group), []).append(row)

@@ -27,7 +27,7 @@ from cardmath._review.tables import (
 )
 from cardmath._review.work import FindRange, ReviewWork, review_work
 from cardmath._support.files import reading
-from cardmath._support.lists import all_of, is_iterable, is_one_of
+from cardmath._support.lists import all_of, is_iterable, one_of
 from cardmath._support.numbers import whole
 from cardmath._support.numpy import np
 from cardmath._support.paths import path_text
@@ -140,8 +140,7 @@ def review(
             "review takes hands that were read, such as hand_histories.read('folder'), "
             f"not {type(found).__name__}"
         )
-    if not is_one_of(depth, STREETS):
-        raise CardmathError(f"depth is {', '.join(STREETS)}, not {quote(str(depth))}")
+    one_of("depth", depth, STREETS)
     check_progress(progress)
     read_target(target, 1.0)
     if raises is not None:

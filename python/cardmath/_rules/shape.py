@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from cardmath._rules.wild import PLACES
-from cardmath._support.lists import all_of, is_iterable
+from cardmath._support.lists import all_of, is_iterable, one_of
 from cardmath._support.numbers import flag, whole
 from cardmath._support.texts import utf8
 from cardmath.errors import CardmathError, CardmathTypeError, quote
@@ -119,10 +119,7 @@ def _checked_groups(groups: Iterable[int]) -> tuple[int, ...]:
 
 def with_five(shapes: tuple[Shape, ...], five: Shape, place: str, size: int) -> tuple[Shape, ...]:
     """Add five of a kind to the shapes, in the given place."""
-    if place not in PLACES:
-        raise CardmathError(
-            f"five_of_a_kind is {' or '.join(map(repr, PLACES))}, not {quote(place)}"
-        )
+    one_of("five_of_a_kind", place, PLACES)
     if size != five.size or place == "none":
         return shapes
     return (*shapes, five) if place == "above" else (*shapes[:-1], five, shapes[-1])

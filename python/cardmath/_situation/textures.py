@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from cardmath._cards.deck import Hand
-from cardmath._support.lists import is_one_of
-from cardmath.errors import CardmathError, quote
+from cardmath._support.lists import one_of
 
 _HIGH, _MIDDLE = 8, 5
 """The ranks from which a card is high (a ten) or middle (a seven)."""
@@ -62,6 +61,4 @@ def find_texture(by: str) -> Callable[[Hand], str]:
     Raises:
         CardmathError: there is no such texture.
     """
-    if not is_one_of(by, TEXTURES):
-        raise CardmathError(f"by is one of {', '.join(TEXTURES)}, not {quote(str(by))}")
-    return TEXTURES[by]
+    return TEXTURES[one_of("by", by, TEXTURES)]

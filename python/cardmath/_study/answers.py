@@ -10,9 +10,9 @@ from cardmath._study.distribution import Distribution, distributions
 from cardmath._study.matchup import Matchup, any_two
 from cardmath._study.next_cards import NextCardTable, next_cards
 from cardmath._study.percentile import BY, NOW, Order, Standing, by_equity, by_strength
-from cardmath._support.lists import is_one_of
+from cardmath._support.lists import one_of
 from cardmath._support.progress import Progress, check_progress
-from cardmath.errors import CardmathError, interruptible, quote
+from cardmath.errors import CardmathError, interruptible
 
 if TYPE_CHECKING:
     from cardmath._cards.deck import HandLike
@@ -170,9 +170,7 @@ class StudyAnswers:
 
     def _order(self, by: str, against: RangeLike | None) -> Order:
         """The order of the range's combos."""
-        if not is_one_of(by, BY):
-            raise CardmathError(f"by is one of {', '.join(BY)}, not {quote(str(by))}")
-        if by == NOW:
+        if one_of("by", by, BY) == NOW:
             ((_, ordering),) = self.game.pots
             return by_strength(self.held, self.board, self.dead, ordering)
         return by_equity(self.distribution(against))

@@ -7,7 +7,7 @@ from itertools import islice
 from typing import Any, TypeGuard
 
 from cardmath._support.numbers import index_of
-from cardmath.errors import CardmathError, CardmathTypeError
+from cardmath.errors import CardmathError, CardmathTypeError, quote
 
 MOST_ITEMS = 10_000_000
 """The items that are taken of what is not in memory yet, such as a generator: it may be endless."""
@@ -21,6 +21,19 @@ def is_iterable(given: object) -> TypeGuard[Iterable[Any]]:
 def is_one_of(given: object, choices: Collection[object]) -> TypeGuard[str]:
     """Whether a value is one of some texts. An array would be compared item by item."""
     return isinstance(given, str) and given in choices
+
+
+def one_of(what: str, given: object, choices: Collection[str]) -> str:
+    """Check that a value is one of some texts.
+
+    >>> one_of("method", "fast", ("auto", "exact"))
+    Traceback (most recent call last):
+        ...
+    cardmath.errors.CardmathError: method is one of 'auto', 'exact', not 'fast'
+    """
+    if is_one_of(given, choices):
+        return given
+    raise CardmathError(f"{what} is one of {', '.join(map(repr, choices))}, not {quote(given)}")
 
 
 def all_of(what: str, given: Iterable[Any]) -> list[Any]:

@@ -17,12 +17,12 @@ from typing import (
 )
 
 from cardmath._support.layout import counted
-from cardmath._support.lists import is_one_of
+from cardmath._support.lists import one_of
 from cardmath._support.numbers import long_seed_of, real, whole
 from cardmath._support.progress import check_progress
 from cardmath._work.engines import Threads, find_engine
 from cardmath._work.sampling import CHUNK, MOST_SAMPLES, Plan, chunk_sizes, run
-from cardmath.errors import CardmathError, CardmathTypeError, Interrupted, quote, raise_stopped
+from cardmath.errors import CardmathError, CardmathTypeError, Interrupted, raise_stopped
 
 if TYPE_CHECKING:
     from typing import Unpack
@@ -248,8 +248,7 @@ def _checked_method(method: str, *, limited: bool, on_cluster: bool) -> str:
     Raises:
         CardmathError: there is no such method, or it is `exact` with an option of random deals.
     """
-    if not is_one_of(method, _METHODS):
-        raise CardmathError(f"a method is one of {' '.join(_METHODS)}, not {quote(method)}")
+    one_of("method", method, _METHODS)
     if limited:
         if method == "exact":
             raise CardmathError(

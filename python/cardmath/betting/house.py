@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 from cardmath._support.fractions import is_fraction
-from cardmath._support.lists import is_one_of
+from cardmath._support.lists import one_of
 from cardmath._support.numbers import flag, real, whole
 from cardmath.errors import CardmathError, CardmathTypeError, quote
 
@@ -69,11 +69,7 @@ class HouseRules:
 
     def __post_init__(self) -> None:
         for name, words in _WORDS.items():
-            if not is_one_of(getattr(self, name), words):
-                accepted = ", ".join(map(repr, words))
-                raise CardmathError(
-                    f"{name} is one of {accepted}, not {quote(getattr(self, name))}"
-                )
+            one_of(name, getattr(self, name), words)
         for name in _SWITCHES:
             if not isinstance(getattr(self, name), bool):
                 raise CardmathTypeError(

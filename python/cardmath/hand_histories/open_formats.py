@@ -13,10 +13,10 @@ from typing import Literal, get_args
 from cardmath import _core
 from cardmath._support.files import write_text, written
 from cardmath._support.layout import counted
-from cardmath._support.lists import is_one_of
+from cardmath._support.lists import one_of
 from cardmath._support.numbers import flag
 from cardmath._support.paths import path_text
-from cardmath.errors import CardmathError, interruptible, quote
+from cardmath.errors import CardmathError, interruptible
 from cardmath.hand_histories.anonymous import renamer
 from cardmath.hand_histories.duplicates import Seen
 from cardmath.hand_histories.files import PathLike, Paths, cut, files_of, paths_of
@@ -110,10 +110,7 @@ def convert(
     >>> print(*[line for line in convert(text, "phh")[0].splitlines() if "winnings" in line])
     winnings = [0, 4]
     """
-    if not is_one_of(to, get_args(OpenFormat)):
-        raise CardmathError(
-            f"hands are written as {', '.join(get_args(OpenFormat))}, not {quote(to)}"
-        )
+    one_of("to", to, get_args(OpenFormat))
     data = bytes_of(text)
     rename = _renamer(anonymize=anonymize, key=key)
     return _core.HistoryReader(evaluator_of).written(data, to, rename)

@@ -8,7 +8,7 @@ from typing import Literal, get_args
 from cardmath import _core
 from cardmath._rules.game import Game
 from cardmath._rules.games import find_game
-from cardmath._support.lists import is_one_of
+from cardmath._support.lists import one_of
 from cardmath._support.numbers import index_of, seed_of
 from cardmath.errors import CardmathError, interruptible, quote
 from cardmath.hand_histories.open_formats import OpenFormat
@@ -69,17 +69,12 @@ def texts_of(
     to: OpenFormat,
 ) -> Iterator[str]:
     """The text of `sample_hands` in parts."""
-    if not is_one_of(to, get_args(OpenFormat)):
-        raise CardmathError(
-            f"hands are written as {', '.join(get_args(OpenFormat))}, not {quote(to)}"
-        )
+    one_of("to", to, get_args(OpenFormat))
     count = _up_to("count", count, 10**9)
     seats = None if seats is None else _up_to("seats", seats, 10)
     seed = _up_to("seed", seed, _MOST_SEED)
     key = find_game(game).key
-    chosen = _usual(key) if betting is None else betting
-    if not is_one_of(chosen, get_args(Betting)):
-        raise CardmathError(f"betting is {', '.join(get_args(Betting))}, not {quote(chosen)}")
+    chosen = _usual(key) if betting is None else one_of("betting", betting, get_args(Betting))
     sampler = _core.HistorySampler(key, chosen, seats, seed, to, evaluator_of)
     return _parts(sampler, count, to)
 

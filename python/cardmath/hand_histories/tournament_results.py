@@ -9,7 +9,7 @@ from math import sqrt
 from typing import TYPE_CHECKING, Literal, TypeAlias, get_args
 
 from cardmath._support.layout import counted
-from cardmath._support.lists import is_one_of
+from cardmath._support.lists import one_of
 from cardmath._support.numbers import interval_95
 from cardmath._support.numpy import np
 from cardmath._support.tables import Column, Columns, Table
@@ -382,8 +382,8 @@ def tournament_results(
 ) -> TournamentResults:
     """What a player paid and won in tournaments."""
     groups_known = get_args(TournamentGroup)
-    if by is not None and not is_one_of(by, groups_known):
-        raise CardmathError(f"by is one of {', '.join(groups_known)}, not {by!r}")
+    if by is not None:
+        one_of("by", by, groups_known)
     entries = _entries(tournaments, hands, players, player)
     groups: dict[tuple[str, str], list[tuple[_Entry, float]]] = {}
     # Groups of prices go by the price as paid, whatever it is worth in another currency.

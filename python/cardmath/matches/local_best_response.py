@@ -15,14 +15,14 @@ from typing import TYPE_CHECKING, Any
 
 from cardmath._ranges.range import Range
 from cardmath._support.layout import counted
-from cardmath._support.lists import for_each, is_one_of, listed
+from cardmath._support.lists import for_each, listed, one_of
 from cardmath._support.numbers import positive, seed_of, whole
 from cardmath._support.numpy import np
 from cardmath._support.plain import Plain
 from cardmath._support.progress import Progress, check_progress
 from cardmath.betting import Structure, start
 from cardmath.betting.table import arguments_of
-from cardmath.errors import CardmathError, Interrupted, quote
+from cardmath.errors import CardmathError, Interrupted
 from cardmath.matches.hand_strategies import HandBot, HandStrategies, Spot
 from cardmath.matches.local_play import LocalPlay
 
@@ -113,8 +113,7 @@ def local_best_response(
     """
     check_progress(progress)
     count = whole("a number of deals", deals, 1, _MOST_DEALS)
-    if not is_one_of(first_street, _STREETS):
-        raise CardmathError(f"a street is {', '.join(_STREETS)}, not {quote(first_street)}")
+    one_of("first_street", first_street, _STREETS)
     drawn = seed_of(seed, 2**64 - 1)
     spot = _first_spot(stacks, arguments_of(blinds, structure), after)
     play = LocalPlay(HandStrategies(bot), spot, _weights(ranges), _sizes(bets), first_street, drawn)

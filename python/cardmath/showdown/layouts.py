@@ -7,8 +7,8 @@ from io import BufferedIOBase
 from itertools import chain
 from typing import Literal, NoReturn, get_args
 
-from cardmath._support.lists import is_one_of
-from cardmath.errors import CardmathError, ShowdownError, quote
+from cardmath._support.lists import one_of
+from cardmath.errors import ShowdownError
 from cardmath.showdown.euler import EULER_CARDS, euler_texts, read_euler
 from cardmath.showdown.lines import (
     Line,
@@ -116,8 +116,7 @@ def _raise(error: ShowdownError) -> NoReturn:
 
 def _layout_of(first: Line, layout: Layout) -> Layout:
     """The layout; if it is `auto`, the one that fits the first line that is not blank."""
-    if not is_one_of(layout, get_args(Layout)):
-        raise CardmathError(f"a layout is {', '.join(get_args(Layout))}, not {quote(layout)}")
+    one_of("layout", layout, get_args(Layout))
     if layout != "auto":
         return layout
     try:

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Literal, TypeAlias, get_args
 
 from cardmath._support.fractions import Fraction
 from cardmath._support.layout import counted
-from cardmath._support.lists import is_one_of
+from cardmath._support.lists import one_of
 from cardmath._support.tables import Column, Columns, NamedTable
-from cardmath.errors import CardmathError, quote
+from cardmath.errors import CardmathError
 from cardmath.tournaments.amounts import Number, named, number, prizes_of, rounded
 from cardmath.tournaments.icm import plain
 from cardmath.tournaments.model import expectations
@@ -101,10 +101,7 @@ def deal(
     >>> [float(row.amount) for row in deal([50, 30, 20], [50, 30, 20], method="chips", minimum=20)]
     [40.0, 32.0, 28.0]
     """
-    if not is_one_of(method, get_args(Basis)):
-        raise CardmathError(
-            f"method is one of {', '.join(map(repr, get_args(Basis)))}, not {quote(method)}"
-        )
+    one_of("method", method, get_args(Basis))
     names, found = named(stacks, least=2)
     paid, least, kept = prizes_of(prizes), number("a minimum", minimum), number("left", left)
     if not all(found):

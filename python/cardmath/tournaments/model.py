@@ -9,10 +9,10 @@ from typing import Literal, TypeAlias, get_args
 
 from cardmath._core import icm_expectations, icm_places
 from cardmath._support.fractions import Fraction
-from cardmath._support.lists import is_one_of
+from cardmath._support.lists import one_of
 from cardmath._support.numpy import load_numpy
 from cardmath._support.progress import Progress
-from cardmath.errors import CardmathError, quote
+from cardmath.errors import CardmathError
 
 Method: TypeAlias = Literal["auto", "exact", "quadrature"]
 METHODS = get_args(Method)
@@ -50,10 +50,7 @@ def modelled(
     Raises:
         CardmathError: the method is unknown, or it is `exact` and would take too long.
     """
-    if not is_one_of(method, METHODS):
-        raise CardmathError(
-            f"method is one of {', '.join(map(repr, METHODS))}, not {quote(method)}"
-        )
+    one_of("method", method, METHODS)
     players = len(stacks)
     alive = [stack for stack in stacks if stack]
     paid = [*prizes[:players], *[Fraction(0)] * (players - len(prizes))]

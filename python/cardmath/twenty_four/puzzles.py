@@ -7,9 +7,9 @@ from typing import Any, NamedTuple
 
 from cardmath._cards.deck import Card, Deck
 from cardmath._support.layout import facts_as_html
-from cardmath._support.lists import is_one_of
+from cardmath._support.lists import one_of
 from cardmath._support.numbers import whole
-from cardmath.errors import CardmathError, CardmathTypeError, quote
+from cardmath.errors import CardmathTypeError
 from cardmath.twenty_four.countdown_game import check_seed
 from cardmath.twenty_four.numbers import read_numbers
 from cardmath.twenty_four.solver import TARGET, Solution, solve
@@ -113,9 +113,7 @@ def deals(level: str = ANY_LEVEL, seed: int | None = None) -> Iterator[Puzzle]:
     """
     if not isinstance(level, str):
         raise CardmathTypeError(f"a level is text, not {type(level).__name__}")
-    if not is_one_of(level, (ANY_LEVEL, *LEVELS)):
-        known = ", ".join([ANY_LEVEL, *LEVELS])
-        raise CardmathError(f"{quote(level)} is not a level; the levels are {known}")
+    one_of("level", level, (ANY_LEVEL, *LEVELS))
     return _Deals(level, check_seed(seed))
 
 

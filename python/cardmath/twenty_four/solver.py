@@ -10,9 +10,9 @@ from cardmath import _core
 from cardmath._support.equality import Keyed
 from cardmath._support.fractions import Fraction
 from cardmath._support.layout import counted, facts_as_html, text_table
-from cardmath._support.lists import is_one_of
+from cardmath._support.lists import one_of
 from cardmath._support.numbers import ratio, whole
-from cardmath.errors import CardmathError, interruptible, quote
+from cardmath.errors import interruptible
 from cardmath.twenty_four.expression import Expression, Step, from_code
 from cardmath.twenty_four.numbers import (
     OPERATORS,
@@ -244,5 +244,4 @@ def check_distinct(distinct: str) -> None:
     Raises:
         CardmathError: it is not one of `Distinct`.
     """
-    if not is_one_of(distinct, get_args(Distinct)):
-        raise CardmathError(f"distinct is 'forms' or 'steps', not {quote(distinct)}")
+    one_of("distinct", distinct, get_args(Distinct))

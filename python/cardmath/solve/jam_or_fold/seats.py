@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal, TypeAlias, get_args
 
-from cardmath._support.lists import all_of, is_one_of
+from cardmath._support.lists import all_of, one_of
 from cardmath._support.numbers import real
-from cardmath.errors import CardmathError, CardmathTypeError, quote
+from cardmath.errors import CardmathError, CardmathTypeError
 from cardmath.solve.jam_or_fold.lines import nodes
 
 AnteKind: TypeAlias = Literal["each", "big blind", "button"]
@@ -129,9 +129,7 @@ def _listed(given: object) -> Sequence[object]:
 
 
 def _antes(ante: float, kind: AnteKind, number: int) -> tuple[float, ...]:
-    if not is_one_of(kind, ANTE_KINDS):
-        kinds = ", ".join(map(repr, ANTE_KINDS))
-        raise CardmathError(f"ante_kind is one of {kinds}, not {quote(str(kind))}")
+    one_of("ante_kind", kind, ANTE_KINDS)
     if kind == "each":
         return (ante,) * number
     payer = number - 1 if kind == "big blind" else max(number - 3, 0)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from cardmath._cards.deck import Card, Deck
 from cardmath._support.layout import counted
-from cardmath._support.lists import is_one_of
+from cardmath._support.lists import one_of
 from cardmath._support.tables import Column, Columns
 from cardmath.errors import CardmathError, quote
 from cardmath.solve.lines import ANY_CARD, line_text, read_line
@@ -124,8 +124,7 @@ class RunoutReport(WeightedReport[RunoutRow]):
         Raises:
             CardmathError: it is none of these.
         """
-        if not is_one_of(what, GROUPS):
-            raise CardmathError(f"by is one of {', '.join(GROUPS)}, not {quote(str(what))}")
+        one_of("by", what, GROUPS)
         order = _RANKS if what == "rank" else ""
         return self._grouped(self._head, what, GROUPS[what], order)
 

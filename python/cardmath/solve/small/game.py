@@ -8,7 +8,7 @@ from math import inf
 from typing import ClassVar, Literal, TypeAlias, get_args
 
 from cardmath._support.layout import counted
-from cardmath._support.lists import is_one_of, listed
+from cardmath._support.lists import listed, one_of
 from cardmath._support.numbers import probability, real, whole
 from cardmath._support.numpy import np
 from cardmath._support.progress import check_progress
@@ -141,10 +141,8 @@ class Game:
                 players' payments have no constant sum, which `lp` needs.
             Interrupted: Ctrl-C was pressed; `partial` is the `Solution` so far.
         """
-        if not is_one_of(method, METHODS):
-            raise CardmathError(f"method is {', '.join(METHODS)}, not {quote(str(method))}")
-        if not is_one_of(variant, VARIANTS):
-            raise CardmathError(f"variant is {', '.join(VARIANTS)}, not {quote(str(variant))}")
+        one_of("method", method, METHODS)
+        one_of("variant", variant, VARIANTS)
         check_progress(progress)
         largest = self._largest_payment()
         goal = _TARGET * largest if target is None else real("a target", target, 0)
