@@ -158,7 +158,7 @@ def test_lines() -> None:
         assert len(set(seats.names)) == number
         for player, before in nodes(number):
             line = line_of(seats.names, player, before)
-            assert jamming_node(seats.names, line) == (player, before)
+            assert jamming_node(seats.names, line, 0) == (player, before)
 
 
 def test_two_players_in_a_list_are_the_game_of_two() -> None:

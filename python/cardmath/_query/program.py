@@ -226,12 +226,12 @@ def _studied(table: TableOfPlayers) -> tuple[int, Sequence[int]]:
     return min(card.rank.index for card in table.game.deck), levels(table.game)
 
 
-def _guarded(expression: Expression, within: Expression | None = None) -> Expression:
+def _guarded(expression: Expression, within: Expression | None) -> Expression:
     """The same value, with divisions guarded.
 
     Args:
         expression: the value.
-        within: the deals in which it matters; all of them by default.
+        within: the deals in which it matters; None for all of them.
     """
     if not _divides(expression):
         return expression

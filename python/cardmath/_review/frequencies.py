@@ -88,7 +88,7 @@ class Frequencies:
             for place in {(position, decision.raises), (None, decision.raises)}:
                 self._tallies.setdefault(place, _Tally()).done[decision.action] += 1
 
-    def range_of(self, asked: PreflopLine, wider: float = 1.0) -> tuple[Range, str]:
+    def range_of(self, asked: PreflopLine, wider: float) -> tuple[Range, str]:
         """The range of a player, and in words how it was found.
 
         Args:

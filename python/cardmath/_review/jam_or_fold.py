@@ -135,7 +135,7 @@ def jams_and_folds(
     players: list[Row],
     actions: list[Row],
     names: set[str],
-    prizes: tuple[float, ...] = (),
+    prizes: tuple[float, ...],
 ) -> list[JamOrFold]:
     """The decisions of players who may only jam, call a jam or fold.
 

@@ -168,7 +168,7 @@ def table_jams(
     players: list[Row],
     actions: list[Row],
     names: set[str],
-    prizes: tuple[float, ...] = (),
+    prizes: tuple[float, ...],
 ) -> list[TableJam]:
     """The decisions of players at a table where jam or fold is the game.
 

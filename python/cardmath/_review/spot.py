@@ -207,9 +207,7 @@ def _near(actions: tuple[str, ...], act: Act, before: list[Act], unit: int) -> l
     return found
 
 
-def line_before(
-    act: Act, hand: PlayedHand, before: list[Act], first: int = 0, unit: int = 1
-) -> str:
+def line_before(act: Act, hand: PlayedHand, before: list[Act], first: int, unit: int) -> str:
     """The line that leads to an action, with the cards that came.
 
     Args:

@@ -266,7 +266,7 @@ class Histogram(Table[HistogramBar]):
 
 
 def distributions(
-    matchup: Matchup, threads: int = 0, progress: Progress | None = None
+    matchup: Matchup, threads: int, progress: Progress | None
 ) -> tuple[Distribution, Distribution]:
     """The distributions of both ranges of a matchup.
 

@@ -112,9 +112,7 @@ class Matchup:
         assert found is not None  # nothing stopped the count
         return tuple(reversed(found))
 
-    def after_cards(
-        self, count: int, threads: int = 0, progress: Progress | None = None
-    ) -> list[Won]:
+    def after_cards(self, count: int, threads: int, progress: Progress | None) -> list[Won]:
         """What the first range wins after each set of cards that may come next.
 
         Args:

@@ -19,18 +19,17 @@ _NOT_WRITTEN = "transport error"
 """What polars says where the end of a file cannot be written: nearly always, the disk is full."""
 
 
-def write_frame(frame: Any, path: Path, *, lasts: bool = True) -> None:  # noqa: ANN401 # of polars
+def write_frame(frame: Any, path: Path) -> None:  # noqa: ANN401 # of polars
     """Write a frame of polars as one Parquet file, whole or not at all.
 
     Args:
         frame: the frame.
         path: the file.
-        lasts: whether the file must survive a power cut.
 
     Raises:
         OSError: the file cannot be written.
     """
-    with written(path, lasts=lasts) as beside, _system_errors(path):
+    with written(path) as beside, _system_errors(path):
         frame.write_parquet(beside)
 
 

@@ -65,7 +65,7 @@ class Threads:
 
 
 def find_engine(
-    threads: int, scheduler: str | None, workers: int, security: Security | None = None
+    threads: int, scheduler: str | None, workers: int, security: Security | None
 ) -> Engine:
     """Choose the engine: a cluster if a scheduler or workers are given, else threads.
 

@@ -8,7 +8,6 @@ from typing import TypeAlias
 from cardmath._rules.game import Game
 from cardmath._support.numbers import whole
 from cardmath.betting import Structure
-from cardmath.environments.encoding import BETS
 from cardmath.environments.playable_game import PlayableGame
 from cardmath.environments.table_game import TableGame
 from cardmath.environments.tree_game import TreeGame
@@ -28,7 +27,7 @@ def playable_game(
     stacks: int | Sequence[int],
     blinds: Sequence[int] | None,
     structure: Structure | None,
-    bets: Sequence[float] = BETS,
+    bets: Sequence[float],
 ) -> PlayableGame:
     """A game to play.
 

@@ -35,7 +35,7 @@ class Plays(Protocol):
 
 
 def opponents_of(
-    game: PlayableGame, given: Opponent | Sequence[Opponent], seed: int | None = None
+    game: PlayableGame, given: Opponent | Sequence[Opponent], seed: int
 ) -> list[Plays]:
     """What plays the turns of each opponent, from the agent's left.
 

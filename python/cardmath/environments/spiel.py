@@ -49,7 +49,7 @@ def game_type(
     *,
     mode: Any,  # noqa: ANN401 # OpenSpiel has no types
     constant: float | None,
-    players: tuple[int, int] = (2, 2),
+    players: tuple[int, int],
 ) -> Any:  # noqa: ANN401
     """The type of a game.
 

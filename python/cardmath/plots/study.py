@@ -46,8 +46,6 @@ def _draw_heat(
     columns: Sequence[str],
     rows: Sequence[str],
     label: str,
-    *,
-    square: bool,
 ) -> None:
     """Draw numbers as colours from their least to their greatest; nan stays empty.
 
@@ -57,7 +55,6 @@ def _draw_heat(
         columns: the names of the columns.
         rows: the names of the rows.
         label: what the numbers are, next to the scale of colours.
-        square: whether squares are square.
     """
     from matplotlib import colormaps
     from matplotlib.colors import Normalize
@@ -67,9 +64,7 @@ def _draw_heat(
     if high - low < 1e-9:
         low, high = low - 1, high + 1
     norm, colours = Normalize(low, high), colormaps[COLOUR_MAP]
-    image = axes.imshow(
-        np.ma.masked_invalid(values), cmap=colours, norm=norm, aspect="equal" if square else "auto"
-    )
+    image = axes.imshow(np.ma.masked_invalid(values), cmap=colours, norm=norm, aspect="equal")
     axes.set_xticks(range(len(columns)), columns)
     axes.set_yticks(range(len(rows)), rows)
     axes.tick_params(length=0)
@@ -264,7 +259,7 @@ def next_card_grid(
         shown = f"percent of the range with {' or '.join(listed)}"
     axes = axes_for(path, ax, _HEAT_INCHES)
     set_title(axes, found.versus, f"after each card on {found.board.pretty()}: {shown}")
-    _draw_heat(axes, values, list(_RANKS), list(_SUITS), label, square=True)
+    _draw_heat(axes, values, list(_RANKS), list(_SUITS), label)
     save(axes, path)
     return axes
 
@@ -299,7 +294,7 @@ def flop_grid(
     axes = axes_for(path, ax, _GRID_INCHES)
     equity = f"{100 * float(found.equity):.2f}% before the flop"
     set_title(axes, found.title, f"equity, {equity}")
-    _draw_heat(axes, 100 * values, list(_RANKS), list(_RANKS), "equity in percent", square=True)
+    _draw_heat(axes, 100 * values, list(_RANKS), list(_RANKS), "equity in percent")
     axes.set_xlabel("the two highest ranks: above the diagonal rainbow, below it suited flops")
     save(axes, path)
     return axes

@@ -90,7 +90,7 @@ def _pots(layout: DealtGame) -> tuple[Pot, ...]:
     return tuple((name, with_wild(ordering, layout.wild)) for name, ordering in layout.game.pots)
 
 
-def _find_layout(game: str | Game, wild: str | Iterable[str] = ()) -> DealtGame:
+def _find_layout(game: str | Game, wild: str | Iterable[str]) -> DealtGame:
     """Find a game and set its wild cards.
 
     Raises:

@@ -84,7 +84,7 @@ def read_dead(
     return known
 
 
-def read_ranges(ranges: Sequence[RangeLike], game: Game = GAMES[HOLDEM]) -> tuple[Range, Range]:
+def read_ranges(ranges: Sequence[RangeLike], game: Game) -> tuple[Range, Range]:
     """Read the ranges of both players.
 
     Raises:

@@ -38,7 +38,7 @@ def modelled(
     stacks: Sequence[Fraction],
     prizes: Sequence[Fraction],
     places: int,
-    method: Method = "auto",
+    method: Method,
     cost_limit: int = _AUTO_COST,
     progress: Progress | None = None,
 ) -> Modelled:
@@ -168,7 +168,7 @@ def _by_quadrature(
     stacks: Sequence[Fraction],
     prizes: Sequence[Fraction],
     places: int,
-    progress: Progress | None = None,
+    progress: Progress | None,
 ) -> tuple[list[Fraction | float], list[tuple[Fraction | float, ...]], float]:
     largest = max(stacks)
     rates = [float(stack / largest) for stack in stacks]

@@ -182,13 +182,13 @@ def _row(flop: WeightedFlop, answer: PostflopAnswer) -> FlopRow:
     )
 
 
-def keep_report(report: FlopReport, asked: Asked, name: str = "") -> str:
+def keep_report(report: FlopReport, asked: Asked) -> str:
     """Keep a report with the fields of its game; return its name."""
     spot = f"{len(report.flops)} flops, pot {report.pot:g}, stack {asked.text('stack').strip()}"
     about = f"{spot}; within {report.exploitability_percent:.2g}%"
     plain = report.to_dict()
     fields = {key: asked.values[key] for key in asked.values if key not in ("flops", "count")}
-    return add("flops", name or spot, {"about": about, "report": plain, "fields": fields})
+    return add("flops", spot, {"about": about, "report": plain, "fields": fields})
 
 
 def open_report(name: str) -> dict[str, Any]:

@@ -81,7 +81,7 @@ def _solve(asked: Asked, bench: Bench, progress: Progress) -> dict[str, Any]:
             return prepared.resume(found.target, progress=solving)
 
         solving = SolvingProgress(asked, progress, found.game)
-        return _worked(asked, bench, solving, solve, asked.values)
+        return _worked(bench, solving, solve, asked.values)
 
 
 def _resume(asked: Asked, bench: Bench, progress: Progress) -> dict[str, Any]:
@@ -91,7 +91,6 @@ def _resume(asked: Asked, bench: Bench, progress: Progress) -> dict[str, Any]:
         seconds = known.history[-1].seconds if known.history else 0.0
         solving = SolvingProgress(asked, progress, known.game, seconds)
         return _worked(
-            asked,
             bench,
             solving,
             lambda solving: known.resume(goal, progress=solving),
@@ -100,7 +99,6 @@ def _resume(asked: Asked, bench: Bench, progress: Progress) -> dict[str, Any]:
 
 
 def _worked(
-    asked: Asked,
     bench: Bench,
     solving: SolvingProgress,
     work: Callable[[SolvingProgress], PostflopAnswer],

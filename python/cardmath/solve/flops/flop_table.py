@@ -122,7 +122,7 @@ class FlopReport(WeightedReport[FlopRow]):
         return (
             f"{flops}, pot {shown_chips(self.pot)}, "
             f"{self.line.strip() or 'start'}: {self._means}"
-            + exploitability_text(self.exploitability, self.pot_worth, "at most ", self.unit)
+            + exploitability_text(self.exploitability, self.pot_worth, "at most ", unit=self.unit)
         )
 
     def _columns(self) -> Columns[FlopRow]:

@@ -147,7 +147,7 @@ class Learner:
         return Measured(strategy, found, values, most - values)
 
 
-def first_strategy(tree: Tree, scale: float = 1.0) -> Floats:
+def first_strategy(tree: Tree, scale: float) -> Floats:
     """The best hands against any two cards jam, fewer after others who are all-in.
 
     Args:

@@ -102,7 +102,7 @@ def read_line(names: Sequence[str], text: object) -> tuple[int, int]:
     return acted, all_in
 
 
-def acting_node(names: Sequence[str], text: object, posted: int = 0) -> tuple[int, int]:
+def acting_node(names: Sequence[str], text: object, posted: int) -> tuple[int, int]:
     """Who acts after a line, and who is all-in.
 
     Raises:
@@ -117,7 +117,7 @@ def acting_node(names: Sequence[str], text: object, posted: int = 0) -> tuple[in
     return acted, all_in | before
 
 
-def jamming_node(names: Sequence[str], text: object, posted: int = 0) -> tuple[int, int]:
+def jamming_node(names: Sequence[str], text: object, posted: int) -> tuple[int, int]:
     """Who jams or calls at the end of a line, and who was all-in before.
 
     Raises:

@@ -69,7 +69,7 @@ class CardReport(NamedTable[ReportRow]):
         return (card, *frequency_columns(self.actions), *side_columns())
 
 
-def exploitability_text(off: float, pot: float, most: str = "", unit: str = "chips") -> str:
+def exploitability_text(off: float, pot: float, most: str = "", *, unit: str) -> str:
     """An exploitability in words, as a share of the pot and in chips, or in a payoff."""
     amount = f"{off:.3g} chips" if unit == "chips" else f"{off:.3g} in payoff"
     return f"exploitability {most}{100 * off / pot:.3g}% of {pot_name(unit)} ({amount})"
