@@ -17,7 +17,7 @@ from cardmath import betting, hand_histories, tournaments
 from cardmath._printable import printable, printable_lines
 from cardmath._support.layout import Layout, PrintedTable, facts_as_html, printed
 from cardmath.errors import CardmathError, HistoryError, StoppedError
-from tests.cli.test_cli_all import NOT_ASKED, commands
+from tests.cli.every_command import NOT_ASKED, commands
 from tests.hand_histories.hands import broken, hand
 from tests.shell import Outcome, cardmath, on_terminal
 

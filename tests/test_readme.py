@@ -12,7 +12,7 @@ from _pytest.mark import ParameterSet
 
 import cardmath as cm
 from cardmath.cli.commands import COMMANDS as COMMANDS_BY_NAME
-from tests.cli.test_cli_all import NOT_ASKED
+from tests.cli.every_command import NOT_ASKED
 from tests.shell import ROOT, cardmath, in_a_shell, typed
 
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]

@@ -16,8 +16,8 @@ import pytest
 
 from cardmath import solve
 from cardmath.cli.repeats import takes_one_value
+from tests.cli.every_command import EXAMPLES, NOT_ASKED, commands
 from tests.cli.option_samples import SAMPLES
-from tests.cli.test_cli_all import EXAMPLES, NOT_ASKED, commands
 from tests.examples import first_every_day
 from tests.hand_histories.hands import broken, hand
 from tests.review.jams import in_a_tournament, jammed

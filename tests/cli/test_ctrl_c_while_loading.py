@@ -7,7 +7,7 @@ import sys
 
 import pytest
 
-from tests.cli.test_cli_all import EXAMPLES
+from tests.cli.every_command import EXAMPLES
 from tests.cli.test_cli_options import SLOW
 from tests.shell import LIMIT, ROOT
 

@@ -7,7 +7,7 @@ import sys
 import pytest
 
 from cardmath.cli.commands import COMMANDS
-from tests.cli.test_cli_all import NAMES
+from tests.cli.every_command import NAMES
 from tests.shell import ROOT
 
 sys.path.append(str(ROOT / "scripts"))

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from cardmath import environments
-from tests.environments.test_environments import RANDOM
+from tests.environments.test_opponents import RANDOM
 
 pytest.importorskip("gymnasium")
 pytest.importorskip("pettingzoo")

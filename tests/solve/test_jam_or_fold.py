@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Mapping, Sequence
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -19,7 +17,6 @@ from cardmath.solve.jam_or_fold.seats import ANTE_KINDS, Seats
 from cardmath.solve.jam_or_fold.settlement import chains, settle, split
 from tests.examples import first_every_day
 from tests.oracles.jam_or_fold import RANKS, Plain, plain_gains, toy_game
-from tests.shell import cardmath
 
 
 def random_strategy(players: int, seed: int) -> dict[tuple[int, int], list[float]]:
@@ -379,65 +376,6 @@ def test_every_decision_is_about_chips() -> None:
             assert any(seats.live[at] > mine for at in others), (stacks, ante, kind, row.line)
 
 
-@pytest.mark.parametrize(
-    ("stacks", "options", "message"),
-    [
-        ([10], {}, "2 to 10 players have chips, not 1"),
-        ([0, 0, 10], {}, "2 to 10 players have chips, not 1"),
-        ([10] * 11, {}, "not 11"),
-        ([10, -1, 10], {}, "a stack is 0 to"),
-        ([10, "x", 10], {}, "a stack is a number"),
-        ((10, 0.4), {}, "the big blind is all-in by the blind"),
-        ([5, 5, 5], {"ante_kind": "all"}, "ante_kind is one of 'each', 'big blind', 'button'"),
-        ([5, 5, 5], {"prizes": [20, 30]}, "from the first place down"),
-        ([5, 5, 5], {"prizes": [0, 0]}, "nothing to play for"),
-        ([5, 5, 5], {"prizes": [], "bounties": 0}, "nothing to play for"),
-        ([5, 5, 5], {"prizes": [30] * 3}, "all 3 players who are left get the same prize"),
-        ([5, 5, 5], {"prizes": [30] * 9, "others": [8]}, "all 4 players who are left get the same"),
-        ([5, 5, 5], {"payoff": lambda *_: (1, 2, 3)}, "nothing to play for"),
-        ([5, 5, 5], {"prizes": [2, 1], "payoff": lambda *_: (0, 0, 0)}, "not both"),
-        ([5, 5, 5], {"bounties": 5}, "bounties belong to prizes"),
-        ([5, 5, 5], {"others": [5]}, "others belong to prizes"),
-        ([5, 5, 5], {"prizes": [2, 1], "bounties": [1, 2]}, "3, not 2"),
-        ([5, 5, 5], {"prizes": [2, 1], "bounties": 1, "progressive": 2}, "0 to 1"),
-        ([5, 5, 5], {"prizes": [2, 1], "others": [0]}, "all above 0"),
-        ([5, 5], {"payoff": lambda *_: (1, 2, 3)}, "payoff returns two numbers"),
-        ([5, 5], {"triples": 3}, "triples is a PreflopTriples"),
-    ],
-)
-def test_wrong_tables_are_refused(
-    stacks: list[float], options: dict[str, Any], message: str
-) -> None:
-    with pytest.raises(cm.CardmathError, match=message):
-        push_fold(stacks, **options)
-
-
-@pytest.mark.parametrize(
-    ("line", "message"),
-    [
-        ("BTN jams", "does not end with a jam or a call|unknown|is not an action"),
-        ("SB limps", "is not an action"),
-        ("SB folds", "nobody acts"),
-        ("SB jams, BB calls", "nobody acts"),
-        ("SB jams, SB jams", "has acted"),
-    ],
-)
-def test_wrong_lines_are_refused(line: str, message: str) -> None:
-    answer = push_fold([5, 5]).solve(0.01)
-    with pytest.raises(cm.CardmathError, match=message):
-        answer.node(line)
-
-
-def test_wrong_ranges_are_refused() -> None:
-    game = push_fold([5, 5])
-    with pytest.raises(cm.CardmathError, match="does not end with a jam"):
-        game.judge({"SB folds": "22+"})
-    with pytest.raises(cm.CardmathError, match="a dict by line"):
-        game.solve(lock=["22+"])  # type: ignore[arg-type]
-    with pytest.raises(cm.CardmathError, match="one of SB, BB"):
-        game.best_response("BTN", {})
-
-
 def test_an_interrupted_search_keeps_what_it_has() -> None:
     def stop(iterations: int, _gain: float) -> None:
         if iterations >= 16:
@@ -449,62 +387,9 @@ def test_an_interrupted_search_keeps_what_it_has() -> None:
     assert caught.value.partial.players == ("SB", "BB")
 
 
-def test_the_command() -> None:
-    locks = ["--lock", "BTN jams=22+, A2+", "--lock", "BTN jams, SB calls=99+"]
-    run = cardmath("push-fold", "12", "8", "20", "--target", "0.5", *locks)
-    assert run.status == 0, run.err
-    assert run.out.startswith("jam or fold: BTN 12, SB 8, BB 20\nchips: BTN ")
-    assert "\nBTN jams: " in run.out
-    money = ["--ante", "1", "--ante-kind", "big blind", "--prizes", "5", "3", "--bounties", "1"]
-    found = json.loads(
-        cardmath("push-fold", "6", "5", "--lock", "SB jams=22+", *money, "--json").out
-    )
-    assert found["pool"] == 10
-    assert found["unit"] == "prize money"
-    assert [line["line"] for line in found["lines"]] == ["SB jams", "SB jams, BB calls"]
-    for wrong, message in (
-        (["--bounties", "1"], "--bounties belongs to --prizes"),
-        (["--lock", "SB jams"], "write LINE=RANGE"),
-        (["--method", "lp"], "--method is for two players who"),
-        (["--against", "8"], "--against belongs to one stack"),
-    ):
-        assert message in cardmath("push-fold", "12", "8", "20", *wrong).err
-
-
-@pytest.mark.parametrize(
-    ("typed", "forced"),
-    [("10 0.4", "BB"), ("10 --against 0.4", "BB"), ("0.4", "SB, BB"), ("10 --ante 100", "SB, BB")],
-)
-def test_a_player_who_is_all_in_by_the_blind_is_no_error(typed: str, forced: str) -> None:
-    run = cardmath("push-fold", *typed.split())
-    assert (run.status, run.err) == (0, "")
-    assert f"\nall-in by the blind or the ante: {forced}\n" in run.out
-
-
 def test_what_nobody_gains_is_said_in_one_way() -> None:
     """A gain that may be rounding was "no more than below 1e-09"."""
     answer = push_fold([10, 0.4]).solve()
     assert max(answer.gains) < 1e-9
     for text in (str(answer), answer.to_chart()):
         assert "no player gains more than 1e-09 alone" in text
-
-
-def test_what_cannot_be_drawn_is_said(tmp_path: Path) -> None:
-    nothing = push_fold([0.4, 0.3]).solve()
-    with pytest.raises(cm.CardmathError, match="nobody has anything to decide: there is nothing"):
-        cm.plots.jam_or_fold_grids(nothing, tmp_path / "ranges.svg")
-    run = cardmath("push-fold", "0.4", "0.3", "--plot", str(tmp_path / "ranges.svg"))
-    assert run.status == 2
-    assert "nothing to draw" in run.err
-    answer = push_fold([3, 2]).judge({})
-    for wrong in ([], "x", [7], [None]):
-        with pytest.raises(cm.errors.CardmathTypeError, match="ax is 1 of matplotlib's Axes"):
-            cm.plots.jam_or_fold_grids(answer, ax=wrong)  # type: ignore[arg-type]
-
-
-@pytest.mark.exhaustive
-def test_the_picture(tmp_path: Path) -> None:
-    panels = cm.plots.jam_or_fold_grids(push_fold([10, 10]).solve(0.01), tmp_path / "ranges.svg")
-    assert len(panels) == 2
-    assert "SB jams" in panels[0].get_title()
-    assert (tmp_path / "ranges.svg").stat().st_size

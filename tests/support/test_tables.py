@@ -7,13 +7,12 @@ import io
 import json
 import pkgutil
 import re
-import sys
 from collections.abc import Callable, Iterator
 from fractions import Fraction
 from functools import cache
 from html.parser import HTMLParser
 from pathlib import Path
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, TypeVar
 
 import numpy as np
 import pytest
@@ -31,11 +30,8 @@ from cardmath import (
     video_poker,
 )
 from cardmath._rules.games import GameTable
-from cardmath._support.frames import frame, records
-from cardmath._support.layout import Layout
 from cardmath._support.plain import plain_value
-from cardmath._support.tables import Column, Columns, Rows, Table
-from cardmath.errors import CardmathError, CardmathTypeError
+from cardmath._support.tables import Rows, Table
 from cardmath.history import PROGRAMS
 from cardmath.racing import race
 from tests.hand_histories.hands import broken, hand
@@ -324,66 +320,6 @@ def check_conversions(table: Any) -> None:  # noqa: ANN401
             assert str(pandas[column].dtype).lower() == "int64"
 
 
-class Apples(NamedTuple):
-    kind: str
-    number: int
-    share: Fraction | None
-    eaten: tuple[int, ...]
-
-
-class Basket(Table[Apples]):
-    title = "Apples"
-    rows = (Apples("red", 1200, Fraction(1, 3), (5, 6)), Apples("green", 2400, None, ()))
-
-    def _columns(self) -> Columns[Apples]:
-        return (
-            Column("kind", "kind of apple"),
-            Column("number", "apples"),
-            Column("share", "share", ".1%"),
-            Column("", "dozens", str, of=lambda row: row.number // 12),
-            Column("eaten"),
-        )
-
-
-def test_a_table_prints_and_converts_the_columns_that_it_declares() -> None:
-    assert str(Basket()).splitlines() == [
-        "Apples",
-        "kind of",
-        "apple    apples  share  dozens",
-        "red       1,200  33.3%     100",
-        "green     2,400            200",
-    ]
-    red = {"kind": "red", "number": 1200, "share": "1/3", "eaten": [5, 6]}
-    green = {"kind": "green", "number": 2400, "share": None, "eaten": []}
-    assert Basket().to_dict() == {"rows": [red, green]}
-    assert Basket().to_csv() == f"kind,number,share,eaten\nred,1200,{1 / 3},5 6\ngreen,2400,,\n"
-    assert Basket() == Basket()
-    assert repr(Basket()) == str(Basket())
-    assert Basket().to_markdown().splitlines() == [
-        "| kind of apple | apples | share | dozens |",
-        "| --- | ---: | ---: | ---: |",
-        "| red | 1,200 | 33.3% | 100 |",
-        "| green | 2,400 |  | 200 |",
-    ]
-    exact = "kind,number,share,eaten\nred,1200,1/3,5 6\ngreen,2400,,\n"
-    assert Basket().to_csv(fractions=True) == exact
-    assert Basket().to_frame(fractions=True)["share"][0] == Fraction(1, 3)
-    assert Basket().to_frame("polars", fractions=True)["share"].to_list() == ["1/3", None]
-    with pytest.raises(CardmathTypeError, match="fractions is True or False"):
-        Basket().to_csv(fractions=1)  # type: ignore[arg-type]
-
-
-def test_the_repr_of_a_long_table_is_its_head_and_its_size() -> None:
-    lines = [(f"a|{number}", str(number)) for number in range(30)]
-    shown = repr(Layout("Numbers", ("name", "number"), lines)).splitlines()
-    assert shown[:2] == ["Numbers", "name  number"]
-    assert shown[-2:] == ["a|11      11", "… 18 more lines: print shows all"]
-    assert (
-        repr(Layout("Numbers", ("name", "number"), lines[:20])).splitlines()[-1] == "a|19      19"
-    )
-    assert Layout("", ("name", "number"), lines[:1]).to_markdown().endswith("| a\\|0 | 0 |")
-
-
 def test_plain_values_are_what_json_has() -> None:
     hand, ace = cm.Hand("AhKs"), cm.Card("Ah")
     given = {"cards": hand, "best": ace, "parts": (Fraction(4, 2), 0.5, None, "x")}
@@ -475,24 +411,6 @@ def test_combos_are_still_a_tuple_and_categories_a_dict() -> None:
     categories = given(equity().players[0].categories)
     assert categories == dict(categories)
     assert next(iter(categories)) == "Straight Flush"
-
-
-def test_counts_longer_than_a_machine_word() -> None:
-    columns: dict[str, list[object]] = {"deals": [2**70, None, 3]}
-    assert list(records(columns).deals) == [2**70, 0, 3]
-    assert frame(columns, "pandas")["deals"].iloc[0] == 2**70
-    assert list(frame(columns, "polars")["deals"]) == [2**70, None, 3]
-
-
-def test_an_unknown_backend_is_refused() -> None:
-    with pytest.raises(CardmathError, match="'arrow' makes no data frames; use pandas or polars"):
-        cm.census(5).to_frame("arrow")  # type: ignore[call-overload]
-
-
-def test_a_missing_backend_is_named_in_the_message(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, "polars", None)
-    with pytest.raises(CardmathError, match=r"needs polars, .*: pip install polars"):
-        cm.census(5).to_frame("polars")
 
 
 _SIGNED = re.compile(r"\{[^{}]*:\+(?!z)[,\d]*(\.\d+)?[fge%]\}")

@@ -7,14 +7,11 @@ import socket
 import subprocess
 import sys
 import time
-import warnings
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from functools import lru_cache
 from importlib.util import find_spec
 from multiprocessing import active_children
-from multiprocessing.process import BaseProcess
-from pathlib import Path
 from random import Random
 from threading import Thread
 from typing import Any, NamedTuple
@@ -147,32 +144,6 @@ def test_no_chunk_is_lost_or_counted_twice_if_a_worker_dies() -> None:
     assert active_children() == []
 
 
-def is_running(pid: int) -> bool:
-    """Whether there is a process. Its object may not know yet that Dask saw it end."""
-    with suppress(ProcessLookupError):
-        os.kill(pid, 0)
-        return True
-    return False
-
-
-@pytest.mark.exhaustive
-def test_workers_that_do_not_close_are_killed(monkeypatch: pytest.MonkeyPatch) -> None:
-    kill_workers, workers, survivors = cluster._kill_workers, list[int](), list[int]()
-
-    def kill(others: set[BaseProcess]) -> None:
-        processes = set(active_children()) - others
-        kill_workers(others)
-        workers.extend(process.pid or 0 for process in processes)
-        survivors.extend(pid for pid in workers if is_running(pid))
-
-    monkeypatch.setattr(cluster, "_kill_workers", kill)
-    monkeypatch.setattr(cluster, "_CLOSING_WORKERS", 0.0)
-    answer = cm.simulate("holdem", 10_000, 2, seed=2, workers=2)
-    assert answer == cm.simulate("holdem", 10_000, 2, seed=2)
-    assert workers
-    assert not survivors
-
-
 @pytest.mark.exhaustive
 def test_a_lost_scheduler_leaves_a_partial_result() -> None:
     with started() as scheduler:
@@ -227,58 +198,6 @@ def test_restarts_at_random_moments_lose_nothing(seed: int, capfd: Any) -> None:
 def whole(hands: int) -> cm.simulation.Simulation:
     """The simulation of the same hands with threads."""
     return cm.simulate("holdem", hands, 6, seed=2, exact=False)
-
-
-def alive(group: int) -> list[int]:
-    """The processes of a group that are still running."""
-    found = []
-    for path in Path("/proc").glob("[0-9]*/stat"):
-        with suppress(OSError):
-            state, _parent, its_group = path.read_text().rpartition(")")[2].split()[:3]
-            if int(its_group) == group and state != "Z":
-                found.append(int(path.parent.name))
-    return found
-
-
-@pytest.mark.exhaustive
-@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="there is no /proc here")
-@pytest.mark.parametrize("delay", [0.0, 0.2, 0.6, 1.5])
-@pytest.mark.parametrize("everyone", [True, False], ids=["terminal", "command"])
-def test_ctrl_c_while_workers_start_leaves_none_behind(delay: float, everyone: bool) -> None:
-    # A terminal sends Ctrl-C to the command and to its workers; `kill` only to the command.
-    program = (
-        "import distributed, cardmath as cm; cm.simulate\n"
-        "from multiprocessing import active_children\n"
-        "try: print('ready', flush=True); cm.simulate('holdem', 10**11, 6, seed=1, workers=2)\n"
-        "except cm.Interrupted: print('interrupted', len(active_children()))"
-    )
-    with subprocess.Popen(
-        [sys.executable, "-c", program], start_new_session=True, text=True,
-        stdout=subprocess.PIPE, stderr=subprocess.PIPE,
-    ) as command:  # fmt: skip
-        assert command.stdout is not None
-        assert command.stdout.readline() == "ready\n"
-        time.sleep(0.05 + delay)
-        (os.killpg if everyone else os.kill)(command.pid, signal.SIGINT)
-        out, err = command.communicate(timeout=LIMIT)
-    assert (out, err, command.returncode) == ("interrupted 0\n", "", 0)
-    deadline = time.monotonic() + LIMIT
-    while alive(command.pid) and time.monotonic() < deadline:
-        time.sleep(0.05)  # the resource tracker process ends by itself
-    assert alive(command.pid) == []
-
-
-@pytest.mark.exhaustive
-def test_local_workers_start_beside_another_cluster() -> None:
-    # 8787 is the port of Dask's dashboard: on most machines with a cluster it is taken.
-    with socket.socket() as other, warnings.catch_warnings():
-        with suppress(OSError):  # something else holds the port already
-            other.bind(("0.0.0.0", 8787))
-            other.listen()
-        warnings.simplefilter("error")
-        assert cm.simulate("holdem", 300_000, seed=2, workers=1, exact=False) == cm.simulate(
-            "holdem", 300_000, seed=2, exact=False
-        )
 
 
 def test_an_error_on_a_worker_is_reported(
@@ -407,112 +326,3 @@ def test_missing_dask_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(optional, "import_module", missing)
     with pytest.raises(CardmathError, match="a cluster needs distributed, which is not installed"):
         cm.simulate(hands=10, workers=2)
-
-
-@pytest.mark.exhaustive
-def test_another_user_cannot_send_code_to_local_workers(tmp_path: Path) -> None:
-    stolen = tmp_path / "stolen"
-    with cluster.quiet_workers(1) as local:
-        address = local.scheduler_address
-        assert address.startswith("tls://")
-        for security in ("None", "distributed.Security.temporary()"):
-            code = f"""
-import distributed
-with distributed.Client({address!r}, timeout=2, security={security}) as client:
-    client.submit(open, {str(stolen)!r}, "w").result()
-"""
-            tried = subprocess.run(
-                [sys.executable, "-c", code],
-                check=False,
-                capture_output=True,
-                text=True,
-                timeout=60,
-            )
-            assert tried.returncode != 0
-            assert "Error" in tried.stderr
-    assert not stolen.exists()
-
-
-@pytest.mark.exhaustive
-def test_local_workers_listen_with_tls_only() -> None:
-    """The scheduler, each worker and its nanny have one port each, where plain HTTP gets nothing:
-    Dask's web servers would show what is done to any user of the machine."""
-    before = listening_ports()
-    with cluster.quiet_workers(1) as local:
-        connection = cluster._Connection(local.scheduler_address, local.security, is_local=True)
-        ports = listening_ports() - before
-        connection.close()
-        replies = [plain_reply(port) for port in ports]
-    assert len(ports) == 3
-    assert not any(b"HTTP" in reply for reply in replies)
-
-
-def listening_ports() -> set[int]:
-    """The TCP ports on which this process and those that it started listen."""
-    import psutil  # Dask needs it
-
-    own = psutil.Process()
-    return {
-        each.laddr.port
-        for process in [own, *own.children(recursive=True)]
-        for each in process.net_connections("tcp")
-        if each.status == psutil.CONN_LISTEN
-    }
-
-
-def plain_reply(port: int) -> bytes:
-    """What a port replies to a request that is not encrypted; empty if it hangs up."""
-    with socket.create_connection(("127.0.0.1", port), LIMIT) as raw, suppress(ConnectionError):
-        raw.sendall(b"GET /info/main/workers.html HTTP/1.0\r\n\r\n")
-        return raw.recv(10_000)
-    return b""
-
-
-def test_a_scheduler_with_keys() -> None:
-    import distributed
-
-    keys = distributed.Security.temporary()
-    with distributed.LocalCluster(
-        n_workers=1, processes=False, security=keys, dashboard_address="127.0.0.1:0"
-    ) as local:
-        address = local.scheduler_address
-        found = cm.simulate("five-card", 200_000, seed=3, scheduler=address, security=keys)
-        assert found == cm.simulate("five-card", 200_000, seed=3)
-
-
-def test_missing_keys_are_refused_at_once() -> None:
-    import dask
-    import distributed
-
-    def check(message: str, **given: Any) -> None:
-        started = time.monotonic()
-        with pytest.raises(CardmathError, match=message):
-            cm.simulate("five-card", 1000, seed=1, scheduler="tls://127.0.0.1:9", **given)
-        with pytest.raises(CardmathError, match=message):
-            cm.census(6, scheduler="tls://127.0.0.1:9", **given)
-        assert time.monotonic() - started < cluster.PATIENCE
-
-    check("needs keys: give a distributed.Security")
-    check("needs keys", security=distributed.Security())
-    files = {"tls_ca_file": "no.pem", "tls_client_cert": "no.pem", "tls_client_key": "no.pem"}
-    check("keys .* cannot be read: .*No such file", security=distributed.Security(**files))
-    keys = [f"distributed.comm.tls.{name}" for name in ("ca-file", "client.cert", "client.key")]
-    with dask.config.set(dict.fromkeys(keys, "no.pem")):
-        check("cannot be read: .*No such file")
-
-
-def test_keys_without_a_scheduler_are_refused() -> None:
-    import distributed
-
-    keys = distributed.Security.temporary()
-    options: list[tuple[dict[str, Any], str]] = [
-        ({"security": keys}, "security is for a scheduler"),
-        ({"security": keys, "workers": 2}, "security is for a scheduler of your own"),
-        ({"security": keys, "scheduler": "tcp://127.0.0.1:9"}, "tls://host:port"),
-        ({"security": "ca.pem", "scheduler": "tls://127.0.0.1:9"}, "distributed.Security"),
-    ]
-    for given, message in options:
-        with pytest.raises(CardmathError, match=message):
-            cm.simulate("five-card", 1000, seed=1, **given)
-        with pytest.raises(CardmathError, match=message):
-            cm.census(6, **given)
