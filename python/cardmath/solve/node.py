@@ -156,13 +156,9 @@ class Node(Table[HandRow]):
         after = np.full_like(self.action_values, np.nan)
         return replace(self, values=(none[0], none[1]), action_values=after)
 
-    @property
+    @cached_property
     def chances(self) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
         """How often each hand is held here, given the opponent's hands; they add up to 1."""
-        return self._chances
-
-    @cached_property
-    def _chances(self) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
         first = self.reach[0] * self._opposing(0)
         second = self.reach[1] * self._opposing(1)
         return first / (first.sum() or 1.0), second / (second.sum() or 1.0)
@@ -206,7 +202,7 @@ class Node(Table[HandRow]):
             return {}
         if not self.chances[self.player].any():
             return dict.fromkeys(self.actions, nan)
-        shares = self._chances[self.player] @ self.strategy
+        shares = self.chances[self.player] @ self.strategy
         return dict(zip(self.actions, shares.tolist(), strict=True))
 
     @property
@@ -220,8 +216,8 @@ class Node(Table[HandRow]):
         return self._mean(self.equity, 0), self._mean(self.equity, 1)
 
     def _mean(self, numbers: tuple[NDArray[np.float64], NDArray[np.float64]], player: int) -> float:
-        known = (self._chances[player] > 0) & ~np.isnan(numbers[player])
-        chances = self._chances[player][known]
+        known = (self.chances[player] > 0) & ~np.isnan(numbers[player])
+        chances = self.chances[player][known]
         return float(numbers[player][known] @ chances / chances.sum()) if known.any() else nan
 
     def range(self, player: int) -> Range:
@@ -306,7 +302,7 @@ class Node(Table[HandRow]):
             groups: for each hand the name of its group.
             names: all names in order.
         """
-        weights = self._chances[self._shown]
+        weights = self.chances[self._shown]
         members: dict[str, list[int]] = {}
         for place, group in enumerate(groups):
             members.setdefault(group, []).append(place)
