@@ -1,6 +1,7 @@
 """What is out of range is refused before any long work, and not after it."""
 
 from collections.abc import Callable
+from functools import partial
 from math import nan
 from typing import Any
 
@@ -82,6 +83,12 @@ def test_numbers_out_of_range(name: str, place: int | str, value: object) -> Non
 def test_more_flops_than_there_are() -> None:
     with at_most(LONGEST), pytest.raises(CardmathError, match="there are 1,755 flops"):
         cm.flop_subset(1756)
+
+
+def test_stacks_of_a_chart_that_do_not_ascend() -> None:
+    for make in (solve.push_fold_chart, partial(solve.preflop_charts, 6)):
+        with at_most(LONGEST), pytest.raises(CardmathError, match="ascend"):
+            make([*range(2, 90), 10])
 
 
 @pytest.mark.parametrize(

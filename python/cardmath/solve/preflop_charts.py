@@ -13,7 +13,6 @@ from operator import attrgetter
 from typing import TYPE_CHECKING, NamedTuple
 
 from cardmath._ranges.range import Range
-from cardmath._support.lists import listed
 from cardmath._support.numbers import real, whole
 from cardmath._support.progress import check_progress
 from cardmath._support.tables import Column, Columns, Table
@@ -22,7 +21,7 @@ from cardmath.solve.jam_or_fold.answer import JamOrFoldAnswer
 from cardmath.solve.jam_or_fold.chart import chart_lines, chart_names
 from cardmath.solve.jam_or_fold.game import JamOrFold
 from cardmath.solve.jam_or_fold.openings import Limps, possible_raises
-from cardmath.solve.jam_or_fold.seats import MOST_PLAYERS, AnteKind, Seats, amount
+from cardmath.solve.jam_or_fold.seats import MOST_PLAYERS, AnteKind, Seats, amount, ascending_stacks
 from cardmath.solve.push_fold import push_fold
 from cardmath.solve.small.solution import at_most
 
@@ -237,7 +236,7 @@ def preflop_charts(
     """
     check_progress(progress)
     number = whole("the number of players", players, 2, MOST_PLAYERS)
-    chips = _stacks(stacks)
+    chips = ascending_stacks(STACKS if stacks is None else stacks, _MOST_STACKS, _MOST_STACK)
     least = float(real("the least stack to raise", raise_from, 0))
     usual = _TARGETS[number > _EXACT_PLAYERS]
     goal = usual if target is None else float(real("a target", target, 0, _MOST_STACK))
@@ -330,16 +329,6 @@ def read_preflop_charts(text: str) -> PreflopCharts:
     if title is None or not rows:
         raise CardmathError("the text has no title, or no lines: it is not a chart")
     return PreflopCharts(int(title["players"]), title["rules"], tuple(rows))
-
-
-def _stacks(given: Sequence[float] | None) -> tuple[float, ...]:
-    chosen = STACKS if given is None else listed("stacks", given)
-    if not 1 <= len(chosen) <= _MOST_STACKS:
-        raise CardmathError(f"a chart has 1 to {_MOST_STACKS} stacks")
-    chips = tuple(float(real("a stack", stack, 0, _MOST_STACK)) for stack in chosen)
-    if any(high <= low for low, high in pairwise((0.0, *chips))):
-        raise CardmathError("the stacks of a chart ascend, and are above 0")
-    return chips
 
 
 def _solve(stack: float, game: JamOrFold, target: float) -> _Solved:

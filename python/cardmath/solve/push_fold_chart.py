@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 
 from cardmath._preflop.matrix import preflop_matrix
 from cardmath._ranges.range import Range
-from cardmath._support.lists import listed
 from cardmath._support.numpy import np
 from cardmath._support.progress import check_progress
 from cardmath._support.tables import Column, Columns, Table
 from cardmath.errors import CardmathError, interruptible
+from cardmath.solve.jam_or_fold.seats import ascending_stacks
 from cardmath.solve.push_fold import push_fold
 from cardmath.solve.small.solution import at_most
 
@@ -148,19 +148,15 @@ def push_fold_chart(
     PushFoldChartRow(hand='K5o', jam=10.0, call=10.0, gaps=False)
     """
     check_progress(progress)
-    given = [half / 2 for half in range(4, 41)] if stacks is None else listed("stacks", stacks)
-    if not 1 <= len(given) <= _MOST_STACKS:
-        raise CardmathError(f"a chart has 1 to {_MOST_STACKS:,} stacks")
+    usual = [half / 2 for half in range(4, 41)]
+    chips = ascending_stacks(usual if stacks is None else stacks, _MOST_STACKS)
     matrix = preflop_matrix()
     solutions = []
-    for done, stack in enumerate(given):
+    for done, stack in enumerate(chips):
         if progress is not None:
-            progress(done, len(given))
+            progress(done, len(chips))
         game = push_fold(stack, ante, blinds, matrix=matrix)
         solutions.append(game.solve("regret", target=_TARGET * float(blinds[1])))
-    chips = tuple(map(float, given))
-    if list(chips) != sorted(set(chips)):
-        raise CardmathError("the stacks of a chart ascend")
     jams, calls = (
         np.array([
             [actions[name] for actions in solution.strategies[side].values()]

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import pairwise
 from typing import Literal, TypeAlias, get_args
 
-from cardmath._support.lists import all_of, one_of
+from cardmath._support.lists import all_of, listed, one_of
 from cardmath._support.numbers import real
 from cardmath.errors import CardmathError, CardmathTypeError
 from cardmath.solve.jam_or_fold.lines import nodes
@@ -111,6 +112,22 @@ class Seats:
 def amount(what: str, given: object) -> float:
     """A number of chips."""
     return float(real(what, given, 0, MOST_CHIPS))
+
+
+def ascending_stacks(given: object, number: int, most: float = MOST_CHIPS) -> tuple[float, ...]:
+    """The stacks of a chart: 1 to `number` of them.
+
+    Raises:
+        CardmathError: there are too few or too many, one is out of range, or they do not ascend.
+        CardmathTypeError: they are not a list of numbers.
+    """
+    chosen = listed("stacks", given)
+    if not 1 <= len(chosen) <= number:
+        raise CardmathError(f"a chart has 1 to {number:,} stacks")
+    stacks = tuple(float(real("a stack", stack, 0, most)) for stack in chosen)
+    if any(high <= low for low, high in pairwise((0.0, *stacks))):
+        raise CardmathError("the stacks of a chart ascend, and are above 0")
+    return stacks
 
 
 def pair(what: str, given: object) -> tuple[float, float]:
