@@ -19,11 +19,11 @@ from cardmath.cli.solve_game import (
 )
 from cardmath.errors import CardmathError
 from cardmath.solve import Postflop
+from cardmath.solve.lines import PLAYERS
 
 _SIZES = ("nodes", "decisions", "bytes", "bytes_16", "bytes_32", "seconds")
 _MOST_NODES = 200_000
 """The most nodes that are written as JSON or comma-separated values."""
-_PLAYERS = ("OOP", "IP")
 
 
 @click.command(
@@ -79,7 +79,7 @@ def _nodes(game: Postflop) -> list[dict[str, Any]]:
             "street": node.street,
             "action": node.action,
             "kind": node.kind,
-            "player": None if node.player is None else _PLAYERS[node.player],
+            "player": None if node.player is None else PLAYERS[node.player],
             "oop_put": node.put[0],
             "ip_put": node.put[1],
         }

@@ -19,11 +19,11 @@ from cardmath.hand_histories import write_file
 from cardmath.hand_histories.open_formats import format_of
 from cardmath.matches.tables import histories, numbered_phh
 from cardmath.solve import Node, PostflopAnswer
+from cardmath.solve.lines import PLAYERS
 
 if TYPE_CHECKING:
     from cardmath.hand_histories import Histories
 
-_NAMES = ("OOP", "IP")
 _POT_IN_BLINDS = 5
 """The big blinds of a pot before the flop, by default: as after a small raise."""
 _MOST_NODES = 512
@@ -39,7 +39,7 @@ def solved_histories(
     *,
     seed: int | None = None,
     big_blind: float | None = None,
-    names: Sequence[str] = _NAMES,
+    names: Sequence[str] = PLAYERS,
     file: str | Path | None = None,
 ) -> Histories:
     """Play out the strategies of a solved game, and return the hands as hand histories.
@@ -75,7 +75,7 @@ def solved_histories(
     both = _read_answers(answers)
     whole("the number of hands", hands, 1, _MOST_HANDS)
     names = listed("names", names)
-    if len(names) != len(_NAMES):
+    if len(names) != len(PLAYERS):
         raise CardmathTypeError(f"names are two, out of position first, not {len(names)}")
     if file is not None:
         format_of(file)  # refused before the hands are played

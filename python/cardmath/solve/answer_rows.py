@@ -18,8 +18,8 @@ from cardmath._support.progress import Progress
 from cardmath.errors import CardmathError
 from cardmath.solve.betting_tree import BettingNode
 from cardmath.solve.hand_arrays import hand_names
-from cardmath.solve.lines import short_act_text
-from cardmath.solve.node import PLAYERS, Node
+from cardmath.solve.lines import PLAYERS, short_act_text
+from cardmath.solve.node import Node
 from cardmath.solve.sizes import STREETS
 
 if TYPE_CHECKING:

@@ -10,6 +10,7 @@ from cardmath._support.numpy import np
 from cardmath._support.plain import plain_value
 from cardmath._support.tables import Column, Columns, NamedTable
 from cardmath.solve.hand_arrays import hand_names, opposing_weights, set_numbers
+from cardmath.solve.lines import IN_WORDS
 from cardmath.solve.question import PostflopQuestion
 
 
@@ -71,9 +72,8 @@ class BestResponse(NamedTable[BestResponseRow]):
     @property
     def title(self) -> str:
         """The player, and the EV."""
-        who = ("out of position", "in position")[self.player]
         return (
-            f"best response of the player {who}: {self.value:.3f} "
+            f"best response of the player {IN_WORDS[self.player]}: {self.value:.3f} "
             f"{'of the pot' if self.unit == 'chips' else 'in payoff'}; "
             f"exploitability {self.exploitability:.3g} {self.unit}"
         )

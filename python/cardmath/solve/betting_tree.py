@@ -10,10 +10,8 @@ from cardmath._cards.deck import Card
 from cardmath._core import BettingTrees
 from cardmath._support.layout import counted
 from cardmath.errors import CardmathError, ExpressionError
-from cardmath.solve.lines import Act, Move, act_text, read_line, shown_chips
+from cardmath.solve.lines import PLAYERS, Act, Move, act_text, read_line, shown_chips
 from cardmath.solve.sizes import STREETS
-
-_PLAYERS = ("OOP", "IP")
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,7 +148,7 @@ class BettingTree:
     def _why(self, node: BettingNode) -> str:
         """What may come at a node, for a message."""
         if node.kind == "decision":
-            return f"{_PLAYERS[node.player or 0]} acts here: {', '.join(self.actions(node))}"
+            return f"{PLAYERS[node.player or 0]} acts here: {', '.join(self.actions(node))}"
         if node.kind == "next":
             return "a card comes here, between slashes, such as / 7s /"
         return "the hand is over here"
@@ -179,7 +177,7 @@ class BettingTree:
     def _drawn(self, node: BettingNode) -> str:
         what = node.action or f"[{node.street}]"
         if node.kind == "decision":
-            return f"{what}: {_PLAYERS[node.player or 0]}"
+            return f"{what}: {PLAYERS[node.player or 0]}"
         pot = self._pot + 2 * min(node.put)
         ends = {"fold": "ends", "show": "showdown", "next": "next card"}[node.kind]
         return f"{what}: {ends}, pot {shown_chips(pot)}"

@@ -7,9 +7,8 @@ from dataclasses import dataclass
 from cardmath._support.tables import Column, Columns, NamedTable
 from cardmath.errors import CardmathError, CardmathTypeError, interruptible
 from cardmath.solve.answer import PostflopAnswer
+from cardmath.solve.lines import IN_WORDS, PLAYERS
 from cardmath.solve.node import HandRow, Node
-
-_PLAYERS = ("out of position", "in position")
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,12 +67,12 @@ class Comparison(NamedTable[ComparedHand]):
         gains = ", ".join(
             f"{name} {after - before:+z.3f}"
             for name, before, after in zip(
-                ("OOP", "IP"), self.values_before, self.values_after, strict=True
+                PLAYERS, self.values_before, self.values_after, strict=True
             )
         )
         acts = "nobody acts"
         if self.player is not None:
-            acts = f"the player {_PLAYERS[self.player]} acts otherwise {100 * self.changed:.1f}%"
+            acts = f"the player {IN_WORDS[self.player]} acts otherwise {100 * self.changed:.1f}%"
         return f"{line}: {acts}; EV {gains} {self.unit}"
 
     def _columns(self) -> Columns[ComparedHand]:
@@ -182,7 +181,7 @@ def _cards(node: Node) -> str:
 
 
 def _actor(node: Node) -> str:
-    return "nobody" if node.player is None else f"the one {_PLAYERS[node.player]}"
+    return "nobody" if node.player is None else f"the one {IN_WORDS[node.player]}"
 
 
 def _compared(

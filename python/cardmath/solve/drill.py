@@ -17,7 +17,7 @@ from cardmath._support.tables import Column, Columns, NamedTable
 from cardmath.errors import CardmathError, CardmathTypeError, interruptible, quote
 from cardmath.solve.answer import PostflopAnswer
 from cardmath.solve.hand_arrays import ids_of, set_numbers
-from cardmath.solve.lines import find_action
+from cardmath.solve.lines import IN_WORDS, find_action
 from cardmath.solve.sizes import STREETS, read_streets
 
 if TYPE_CHECKING:
@@ -124,11 +124,10 @@ class DrillQuestion:
         return self.judgement
 
     def __str__(self) -> str:
-        who = ("out of position", "in position")[self.player]
         board = " ".join(map(str, self.board))
         line = self.line or "start"
         return (
-            f"{self.hand} {who} on {board}, pot {self.pot:g}, after {line}: "
+            f"{self.hand} {IN_WORDS[self.player]} on {board}, pot {self.pot:g}, after {line}: "
             f"{', '.join(self.actions)}?"
         )
 

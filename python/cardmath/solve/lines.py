@@ -9,6 +9,9 @@ from dataclasses import dataclass
 from cardmath._cards.deck import Card
 from cardmath.errors import CardmathError, CardmathTypeError, CardTextError, ExpressionError, quote
 
+PLAYERS = ("OOP", "IP")
+IN_WORDS = ("out of position", "in position")
+"""What both players are called, in short and in words."""
 ANY_CARD = "*"
 """The sign for any card in a line of locks."""
 

@@ -21,7 +21,7 @@ from cardmath._support.plain import plain_fields
 from cardmath._support.tables import Column, Columns, Table, item
 from cardmath.errors import CardmathError, quote
 from cardmath.solve.hand_arrays import hand_names, ids_of, opposing_weights, set_numbers
-from cardmath.solve.lines import shown_chips
+from cardmath.solve.lines import PLAYERS, shown_chips
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -31,7 +31,6 @@ if TYPE_CHECKING:
     from cardmath.solve.betting_tree import BettingNode
     from cardmath.solve.question import PostflopQuestion
 
-PLAYERS = ("OOP", "IP")
 _AND_LOW = " and a low"
 
 

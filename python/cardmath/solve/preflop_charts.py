@@ -17,6 +17,7 @@ from cardmath._support.numbers import real, whole
 from cardmath._support.progress import check_progress
 from cardmath._support.tables import Column, Columns, Table
 from cardmath.errors import CardmathError, Interrupted, interruptible, quote
+from cardmath.solve.class_range import class_range
 from cardmath.solve.jam_or_fold.answer import JamOrFoldAnswer
 from cardmath.solve.jam_or_fold.chart import chart_lines, chart_names
 from cardmath.solve.jam_or_fold.game import JamOrFold
@@ -342,7 +343,7 @@ def _ranges(answer: JamOrFoldAnswer) -> Iterator[tuple[str, Range]]:
     """The lines that some hand takes."""
     for line, shares in (*chart_lines(answer), *_jams(answer)):
         weights = zip(answer.classes, shares.tolist(), strict=True)
-        hands = Range({name: round(share, _CHART_DIGITS) for name, share in weights})
+        hands = class_range(weights, _CHART_DIGITS)
         if hands:  # also calls of jams that nobody makes: because of these calls nobody does
             yield line, hands
 

@@ -15,6 +15,7 @@ from cardmath._support.layout import Layout
 from cardmath._support.numbers import whole
 from cardmath._support.numpy import np
 from cardmath.errors import CardmathError, CardmathTypeError, interruptible
+from cardmath.solve.class_range import class_range
 from cardmath.solve.jam_or_fold.deals import deals_of
 from cardmath.solve.jam_or_fold.ends import Ends
 from cardmath.solve.jam_or_fold.future import FutureHands
@@ -35,8 +36,6 @@ if TYPE_CHECKING:
 _PLAYERS = ("small blind", "big blind")
 _MOST_FUTURE_HANDS = 2
 """Each end of a hand is a game to solve, and each of its ends again with one more hand ahead."""
-_DIGITS = 4
-"""The digits to which the weights of ranges are rounded."""
 
 
 @dataclass(frozen=True, repr=False)
@@ -54,8 +53,8 @@ class PushFoldSolution(Solution):
         return self._range(1, "call")
 
     def _range(self, player: int, action: str) -> Range:
-        chosen = {name: actions[action] for name, actions in self.strategies[player].items()}
-        return Range({name: round(share, _DIGITS) for name, share in chosen.items()})
+        strategy = self.strategies[player].items()
+        return class_range((name, actions[action]) for name, actions in strategy)
 
     @property
     def jam_percent(self) -> float:

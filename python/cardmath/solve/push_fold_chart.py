@@ -12,6 +12,7 @@ from cardmath._support.numpy import np
 from cardmath._support.progress import check_progress
 from cardmath._support.tables import Column, Columns, Table
 from cardmath.errors import CardmathError, interruptible
+from cardmath.solve.class_range import class_range
 from cardmath.solve.jam_or_fold.seats import ascending_stacks
 from cardmath.solve.push_fold import push_fold
 from cardmath.solve.small.solution import at_most
@@ -81,8 +82,9 @@ class PushFoldChart(Table[PushFoldChartRow]):
     def _range(self, shares: NDArray[np.float64], stack: float) -> Range:
         if stack not in self.stacks:
             raise CardmathError(f"the chart has {self.stacks[0]:g} to {self.stacks[-1]:g}")
-        row = shares[self.stacks.index(stack)].tolist()
-        return Range({name: round(share, 4) for name, share in zip(self.classes, row, strict=True)})
+        return class_range(
+            zip(self.classes, shares[self.stacks.index(stack)].tolist(), strict=True)
+        )
 
     @property
     def rows(self) -> tuple[PushFoldChartRow, ...]:

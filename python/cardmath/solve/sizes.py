@@ -14,7 +14,6 @@ from cardmath._support.lists import words
 from cardmath.errors import CardmathError, CardmathTypeError, ExpressionError, quote
 
 STREETS = ("flop", "turn", "river")
-PLAYERS = ("oop", "ip")
 
 SizesLike: TypeAlias = "str | tuple[str, str] | Mapping[str, str | tuple[str, str]]"
 """Sizes for all streets and players; for each player; or for each street, one or both."""
@@ -138,4 +137,4 @@ def _of_players(what: str, given: str | tuple[str, str], *, raises: bool) -> lis
         if len(given) != 2:
             raise CardmathTypeError(f"{what} of the players are two texts, out of position first")
         return [read_sizes(text, raises=raises) for text in given]
-    return [read_sizes(given, raises=raises) for _ in PLAYERS]
+    return [read_sizes(given, raises=raises) for _ in range(2)]

@@ -12,6 +12,7 @@ from cardmath._support.layout import Layout
 from cardmath._support.numpy import np
 from cardmath._support.tables import Column, Columns, Table
 from cardmath.errors import CardmathError, quote
+from cardmath.solve.class_range import class_range
 from cardmath.solve.jam_or_fold.chart import chart_text
 from cardmath.solve.jam_or_fold.lines import (
     Action,
@@ -29,8 +30,6 @@ if TYPE_CHECKING:
 
     Floats = NDArray[np.float64]
 
-_DIGITS = 4
-"""The digits to which the weights of ranges are rounded."""
 _RARE = 1e-6
 """Rarer lines are not printed."""
 
@@ -91,7 +90,7 @@ class JamNode(Table[JamHandRow]):
     @property
     def range(self) -> Range:
         """The hands that go all-in; weights are rounded to four digits."""
-        return Range({row.hand: round(row.jam, _DIGITS) for row in self.rows})
+        return class_range((row.hand, row.jam) for row in self.rows)
 
     @property
     def percent(self) -> float:
@@ -235,8 +234,7 @@ class JamOrFoldAnswer(Table[JamRow]):
         return weight
 
     def _range(self, node: int) -> Range:
-        shares = zip(self.classes, self.strategy[node].tolist(), strict=True)
-        return Range({name: round(share, _DIGITS) for name, share in shares})
+        return class_range(zip(self.classes, self.strategy[node].tolist(), strict=True))
 
     @property
     def ranges(self) -> Mapping[str, Range]:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Protocol
 
-from cardmath._ranges.range import Range
 from cardmath._support.numbers import real
 from cardmath._support.numpy import np
 from cardmath.errors import CardmathError, CardmathTypeError
+from cardmath.solve.class_range import class_range
 from cardmath.solve.small.solution import at_most
 
 if TYPE_CHECKING:
@@ -60,7 +60,7 @@ def chart_text(answer: _Charted, depth: tuple[float, float] | None) -> str:
     where = _depth(depth)
     for head, shares in chart_lines(answer):
         weights = zip(answer.classes, shares.tolist(), strict=True)
-        hands = Range({name: round(share, _DIGITS) for name, share in weights})
+        hands = class_range(weights, _DIGITS)
         if hands:
             lines.append(f"{head}{where}: {hands.text}")
     return "\n".join(lines) + "\n"

@@ -9,6 +9,7 @@ from typing import Any
 
 from cardmath._cards.deck import Card
 from cardmath._support.tables import Column, Columns, NamedTable, item
+from cardmath.solve.lines import PLAYERS
 from cardmath.solve.node import Node, pot_name
 
 
@@ -82,14 +83,13 @@ def frequency_columns(actions: Sequence[str]) -> list[Column[Any]]:
 
 def side_columns() -> list[Column[Any]]:
     """The columns of the value and of the equity of each player."""
-    names = ("OOP", "IP")
     values = [
         Column[Any](f"{name.lower()}_value", f"{name} value", ".2f", of=item("values", at))
-        for at, name in enumerate(names)
+        for at, name in enumerate(PLAYERS)
     ]
     equities = [
         Column[Any](f"{name.lower()}_equity", f"{name} equity", ".1%", of=item("equity", at))
-        for at, name in enumerate(names)
+        for at, name in enumerate(PLAYERS)
     ]
     return [*values, *equities]
 
