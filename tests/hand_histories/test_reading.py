@@ -145,7 +145,7 @@ def test_batches_are_the_whole(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     assert 1 < len(batches) <= 4
     ids = [number for batch in batches for number in batch.hands["hand_id"]]
     assert ids == list(range(20))
-    with pytest.raises(CardmathError, match="rows is a number"):
+    with pytest.raises(CardmathError, match="a number of rows"):
         hand_histories.read_batches(tmp_path, rows=0)
 
 
@@ -212,7 +212,7 @@ def test_what_is_not_a_file_is_named(tmp_path: Path) -> None:
         with pytest.raises(CardmathTypeError, match="a path is text or a Path"):
             hand_histories.read(wrong)  # type: ignore[arg-type]
     for threads in (-1, 1000, True, "2"):
-        with pytest.raises(CardmathError, match="threads are"):
+        with pytest.raises(CardmathError, match=r"threads are|a number of threads is"):
             hand_histories.read(tmp_path, threads=threads)  # type: ignore[arg-type]
 
 

@@ -61,9 +61,9 @@ def test_what_cannot_be_dealt_is_said() -> None:
         deal(1, seats=1)
     with pytest.raises(CardmathError, match="can sit, not 8"):
         deal(1, "five-card", seats=8)
-    with pytest.raises(CardmathError, match="count is a number from 0"):
+    with pytest.raises(CardmathError, match="a number of hands is 0 to"):
         deal(-1)
-    with pytest.raises(CardmathError, match="seed is a number from 0"):
+    with pytest.raises(CardmathError, match="a seed is 0 to"):
         deal(1, seed=1 << 64)
     with pytest.raises(CardmathError, match='have no game "three-card"; they have holdem, '):
         deal(1, "three-card")

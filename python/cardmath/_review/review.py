@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from contextlib import closing
-from os import PathLike, cpu_count
+from os import PathLike
 from os.path import isfile
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal, TypeAlias
@@ -32,7 +32,7 @@ from cardmath._support.numbers import whole
 from cardmath._support.numpy import np
 from cardmath._support.paths import path_text
 from cardmath._support.progress import Progress, check_progress
-from cardmath._work.engines import find_engine
+from cardmath._work.engines import find_engine, thread_count
 from cardmath.errors import CardmathError, CardmathTypeError, Interrupted, interruptible, quote
 from cardmath.hand_histories import Histories, Winnings
 from cardmath.hand_histories.player import Player, names_of
@@ -51,7 +51,6 @@ ChartLike: TypeAlias = "str | PathLike[str] | Chart | PreflopCharts | Iterable[s
 
 _WIDER = 1.25
 """How much wider the measured ranges of the second set are."""
-_MOST_THREADS = 1024
 _LONGEST_CHART = 1_000_000
 
 
@@ -147,7 +146,7 @@ def review(
         sizes_by_street("raises", raises, raises=True)
     if bets is not None:
         sizes_by_street("bets", bets, raises=False)
-    at_once = whole("the number of threads", threads, 0, _MOST_THREADS) or cpu_count() or 1
+    at_once = thread_count(threads)
     workers = whole("a number of workers", workers)
     is_local = scheduler is None and not workers and security is None
     cluster = None if is_local else find_engine(threads, scheduler, workers, security)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING
@@ -10,8 +9,8 @@ from typing import TYPE_CHECKING
 from cardmath._study.combos import HeldCombos
 from cardmath._study.facts import facts
 from cardmath._study.names import NOT_MADE, Definitions
-from cardmath._support.numbers import whole
 from cardmath._support.numpy import np
+from cardmath._work.engines import thread_count
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -22,7 +21,6 @@ if TYPE_CHECKING:
 
 BOARDS_AT_ONCE = 32
 """Few enough for the processor's cache, and for a stop to be noticed soon."""
-MOST_THREADS = 512
 
 
 def tally(
@@ -55,14 +53,10 @@ def tally(
         block = slice(start, start + BOARDS_AT_ONCE)
         sums[block] = _sums(combos, boards[block], definitions, game)
 
-    for done, _ in enumerate(_shared(count, starts, _threads(threads)), 1):
+    for done, _ in enumerate(_shared(count, starts, thread_count(threads)), 1):
         if progress is not None:
             progress(min(done * BOARDS_AT_ONCE, len(boards)), len(boards))
     return sums
-
-
-def _threads(threads: int) -> int:
-    return whole("a number of threads", threads, 0, MOST_THREADS) or os.cpu_count() or 1
 
 
 def _shared(count: Callable[[int], None], starts: range, threads: int) -> Iterator[None]:

@@ -15,7 +15,8 @@ if TYPE_CHECKING:
 _MOST_DIGITS = 40
 """Messages quote integers of up to this many digits; longer ones are described by their length."""
 
-_MOST_SEED = 2**64 - 1
+MOST_SEED = 2**64 - 1
+"""The greatest seed of the core."""
 NORMAL_95 = 1.959963984540054
 """The 97.5% quantile of the normal distribution."""
 
@@ -96,7 +97,7 @@ def long_seed_of(given: int | None) -> int:
     Raises:
         CardmathError, CardmathTypeError: as in `whole`.
     """
-    return int.from_bytes(os.urandom(8)) >> 1 if given is None else seed_of(given, _MOST_SEED)
+    return int.from_bytes(os.urandom(8)) >> 1 if given is None else seed_of(given, MOST_SEED)
 
 
 def real(what: str, given: object, least: float, most: float = inf) -> float:

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Generator
 from typing import TYPE_CHECKING, Any
 
-from cardmath._support.numbers import whole
+from cardmath._support.numbers import shown, whole
 from cardmath._work.protocol import Engine, Span, Todo, Work
 from cardmath.errors import CardmathError
 
 if TYPE_CHECKING:
     from distributed import Security
 
+
+_MOST_THREADS = 512
+"""The core accepts no more."""
 
 _ROUND = 0.2
 """The approximate time in seconds between two results that are passed to the caller."""
@@ -62,6 +66,21 @@ class Threads:
                 raise stopped
             pace = done / max(perf_counter() - started, 1e-6)
             most = max(1, min(int(pace * _ROUND), _GROWTH * most))
+
+
+def thread_count(threads: int) -> int:
+    """The number of threads that a caller gives; for 0 one for each core.
+
+    Raises:
+        CardmathError: it is out of range.
+        CardmathTypeError: it is not an int.
+    """
+    count = whole("a number of threads", threads)
+    if not 0 <= count <= _MOST_THREADS:
+        raise CardmathError(
+            f"threads are 1 to {_MOST_THREADS}, or 0 for one on each core, not {shown(count)}"
+        )
+    return count or os.cpu_count() or 1
 
 
 def find_engine(

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from typing import Any
 
+from cardmath._support.lists import one_of
 from cardmath.app.tab_store import TabStore
-from cardmath.errors import CardmathError, CardmathTypeError, quote
+from cardmath.errors import CardmathError, CardmathTypeError
 
 LONGEST_TEXT = 20_000
 """The most characters of a text. The longest range, with a weight for each combo, has fewer."""
@@ -87,12 +88,9 @@ class Asked:
             raise CardmathTypeError(f"{name} is true or false, not {_kind(value)}")
         return value
 
-    def choice(self, name: str, choices: Iterable[str], default: str) -> str:
+    def choice(self, name: str, choices: Collection[str], default: str) -> str:
         """One of some words."""
-        known, value = list(choices), self.text(name, default)
-        if value not in known:
-            raise CardmathError(f"{name} is one of {', '.join(known)}, not {quote(value)}")
-        return value
+        return one_of(name, self.text(name, default), choices)
 
 
 def _checked_text(name: str, value: object, longest: int = LONGEST_TEXT) -> str:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple, NoReturn
 from cardmath import _core
 from cardmath._rules.game import Game
 from cardmath._rules.games import find_game
-from cardmath._support.numbers import seed_of, whole
+from cardmath._support.numbers import MOST_SEED, seed_of, whole
 from cardmath._support.numpy import np
 from cardmath.betting.start import start
 from cardmath.betting.table import Structure, arguments_of
@@ -21,8 +21,6 @@ if TYPE_CHECKING:
 
 MOST_HANDS = 1_000_000
 """The most hands of a batch: each takes about a kilobyte."""
-
-_MOST_SEED = 2**64 - 1
 
 
 class BatchLegal(NamedTuple):
@@ -112,7 +110,7 @@ class Batch:
         self._game = find_game(game)
         first = start(self._game, stacks=stacks, **arguments_of(blinds, structure))
         self._players = len(first.stacks)
-        self._seed = seed_of(seed, _MOST_SEED)
+        self._seed = seed_of(seed, MOST_SEED)
         own = [sum(each) for each in zip(first.stacks, first.contributed, strict=True)]
         setup = first._start.setup()
         self._core = _core.BettingBatch(
@@ -246,7 +244,7 @@ class Batch:
         """
         out = np.empty(self._hands, np.int64)
         self._turn += 1
-        self._core.random_codes(out, seed_of(seed, _MOST_SEED), self._turn)
+        self._core.random_codes(out, seed_of(seed, MOST_SEED), self._turn)
         return out
 
     def _given(self, what: str, array: NDArray, kind: type, more: tuple[int, ...] = ()) -> NDArray:  # type: ignore[type-arg]

@@ -13,16 +13,16 @@ from pathlib import PurePath
 
 from cardmath import _core
 from cardmath._rules.games import GAMES
-from cardmath._support.numbers import flag, index_of
+from cardmath._support.numbers import flag, whole
 from cardmath._support.progress import Progress, check_progress
 from cardmath._support.texts import utf8
+from cardmath._work.engines import thread_count
 from cardmath.errors import (
     CardmathError,
     CardmathTypeError,
     HistoryError,
     Interrupted,
     interruptible,
-    quote,
 )
 from cardmath.hand_histories.duplicates import IDENTITY, Duplicates, Seen
 from cardmath.hand_histories.files import (
@@ -38,7 +38,6 @@ from cardmath.hand_histories.histories import Histories, joined
 _ROWS = 30_000
 """The number of hands of a batch."""
 
-_MOST_THREADS = 512
 
 _PATIENCE = 0.05
 """The seconds between two calls of `progress` while a piece is read."""
@@ -197,9 +196,7 @@ def read_batches(
         CardmathError: a path does not exist.
         HistoryError: a hand cannot be read, and `strict` is set.
     """
-    most = index_of(rows)
-    if most is None or most < 1:
-        raise CardmathError(f"rows is a number of hands from 1 on, not {quote(rows)}")
+    most = whole("a number of rows", rows, 1)
     parts = _parts(
         files_of(paths), strict=strict, seen=Seen(duplicates), progress=progress, threads=threads
     )
@@ -301,7 +298,7 @@ def _parts(
 ) -> Iterator[tuple[Histories, bytes]]:
     """The hands of the pieces in order, numbered through, and the identity of each."""
     check_progress(progress)
-    count = _threads(threads)
+    count = thread_count(threads)
     files = sized(files_of(paths))
     total, done, hands, lines = sum(size for _, size in files), 0, key, 0
 
@@ -356,13 +353,6 @@ def _in_order(
             yield group
     finally:
         pool.shutdown(wait=False, cancel_futures=True)
-
-
-def _threads(threads: int) -> int:
-    count = index_of(threads)
-    if count is None or not 0 <= count <= _MOST_THREADS:
-        raise CardmathError(f"threads are 1 to {_MOST_THREADS}, or 0 for one on each core")
-    return count or os.cpu_count() or 1
 
 
 def _raise_first(found: Histories) -> None:

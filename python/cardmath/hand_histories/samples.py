@@ -9,15 +9,14 @@ from cardmath import _core
 from cardmath._rules.game import Game
 from cardmath._rules.games import find_game
 from cardmath._support.lists import one_of
-from cardmath._support.numbers import index_of, seed_of
-from cardmath.errors import CardmathError, interruptible, quote
+from cardmath._support.numbers import MOST_SEED, seed_of, whole
+from cardmath.errors import interruptible
 from cardmath.hand_histories.open_formats import OpenFormat
 from cardmath.hand_histories.reading import evaluator_of
 
 Betting = Literal["no-limit", "pot-limit", "fixed-limit"]
 
 _AT_ONCE = 1000
-_MOST_SEED = (1 << 64) - 1
 
 
 @interruptible
@@ -47,6 +46,7 @@ def sample_hands(
 
     Raises:
         CardmathError: a number is out of range, or there is no such game in hand histories.
+        CardmathTypeError: a number is not an int.
 
     >>> text = sample_hands(3, seed=1)
     >>> print(text.splitlines()[0])
@@ -55,35 +55,14 @@ def sample_hands(
     >>> parse(text)
     <Histories: 3 hands, 0 rejected>
     """
-    seed = seed_of(None) if seed is None else seed
-    return "".join(texts_of(count, game, betting=betting, seats=seats, seed=seed, to=to))
-
-
-def texts_of(
-    count: int,
-    game: str | Game,
-    *,
-    betting: Betting | None,
-    seats: int | None,
-    seed: int,
-    to: OpenFormat,
-) -> Iterator[str]:
-    """The text of `sample_hands` in parts."""
     one_of("to", to, get_args(OpenFormat))
-    count = _up_to("count", count, 10**9)
-    seats = None if seats is None else _up_to("seats", seats, 10)
-    seed = _up_to("seed", seed, _MOST_SEED)
+    count = whole("a number of hands", count, 0, 10**9)
+    seats = None if seats is None else whole("a number of seats", seats, 0, 10)
     key = find_game(game).key
     chosen = _usual(key) if betting is None else one_of("betting", betting, get_args(Betting))
+    seed = seed_of(seed, MOST_SEED)
     sampler = _core.HistorySampler(key, chosen, seats, seed, to, evaluator_of)
-    return _parts(sampler, count, to)
-
-
-def _up_to(name: str, given: object, most: int) -> int:
-    number = index_of(given)
-    if number is None or not 0 <= number <= most:
-        raise CardmathError(f"{name} is a number from 0 to {most:,}, not {quote(given)}")
-    return number
+    return "".join(_parts(sampler, count, to))
 
 
 def _parts(sampler: _core.HistorySampler, count: int, to: OpenFormat) -> Iterator[str]:

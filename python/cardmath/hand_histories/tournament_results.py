@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from math import sqrt
-from typing import TYPE_CHECKING, Literal, TypeAlias, get_args
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from cardmath._support.layout import counted
 from cardmath._support.lists import one_of
@@ -16,7 +16,7 @@ from cardmath._support.tables import Column, Columns, Table
 from cardmath.errors import CardmathError, quote
 from cardmath.hand_histories.exchange import code_of, exchange_of
 from cardmath.hand_histories.player import names_of
-from cardmath.hand_histories.table import hand_places
+from cardmath.hand_histories.table import hand_places, times_of
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -223,12 +223,6 @@ def _numbers(table: HistoryTable, column: str, rows: NDArray[np.int64]) -> list[
     return [value if there else None for value, there in zip(values.tolist(), known, strict=True)]
 
 
-def _times(table: HistoryTable, rows: NDArray[np.int64]) -> list[np.datetime64]:
-    """When tournaments or hands began: as written, or in UTC where only that is known."""
-    local = table.array("time_local")[rows]
-    return list(np.where(np.isnat(local), table.array("time_utc")[rows], local))
-
-
 def _price(*parts: int | None) -> int | None:
     return None if parts[0] is None else sum(part or 0 for part in parts)
 
@@ -263,7 +257,7 @@ def _of_summaries(tournaments: HistoryTable, names: tuple[str, ...]) -> list[_En
         _texts(table, "tournament_id", rows),
         _texts(table, "currency", rows),
         prices,
-        _times(table, rows),
+        list(times_of(table)[rows]),
         _numbers(table, "cost", rows),
         _numbers(table, "received", rows),
     )
@@ -299,7 +293,7 @@ def _of_hands(hands: HistoryTable, players: HistoryTable, names: tuple[str, ...]
         _texts(hands, "tournament_id", last),
         _texts(hands, "entry_currency", last),
         prices,
-        _times(hands, last),
+        list(times_of(hands)[last]),
         prices,
         _numbers(players, "prize", ends),
     )
@@ -381,9 +375,8 @@ def tournament_results(
     currency: str | None = None,
 ) -> TournamentResults:
     """What a player paid and won in tournaments."""
-    groups_known = get_args(TournamentGroup)
     if by is not None:
-        one_of("by", by, groups_known)
+        one_of("by", by, _GROUPS)
     entries = _entries(tournaments, hands, players, player)
     groups: dict[tuple[str, str], list[tuple[_Entry, float]]] = {}
     # Groups of prices go by the price as paid, whatever it is worth in another currency.

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 from cardmath._ranges.range import Range
 from cardmath._support.layout import counted
 from cardmath._support.lists import for_each, listed, one_of
-from cardmath._support.numbers import positive, seed_of, whole
+from cardmath._support.numbers import MOST_SEED, positive, seed_of, whole
 from cardmath._support.numpy import np
 from cardmath._support.plain import Plain
 from cardmath._support.progress import Progress, check_progress
@@ -114,7 +114,7 @@ def local_best_response(
     check_progress(progress)
     count = whole("a number of deals", deals, 1, _MOST_DEALS)
     one_of("first_street", first_street, _STREETS)
-    drawn = seed_of(seed, 2**64 - 1)
+    drawn = seed_of(seed, MOST_SEED)
     spot = _first_spot(stacks, arguments_of(blinds, structure), after)
     play = LocalPlay(HandStrategies(bot), spot, _weights(ranges), _sizes(bets), first_street, drawn)
     unit = 100 / spot.state.big_blind

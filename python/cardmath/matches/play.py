@@ -11,7 +11,7 @@ from cardmath._rules.game import Game
 from cardmath._rules.games import find_game
 from cardmath._support.layout import counted
 from cardmath._support.lists import for_each
-from cardmath._support.numbers import flag, positive, seed_of, whole
+from cardmath._support.numbers import MOST_SEED, flag, positive, seed_of, whole
 from cardmath._support.progress import Progress, check_progress
 from cardmath.betting import HouseRules, State, Structure, TableHand, start
 from cardmath.betting.dealer import dealer_of
@@ -105,7 +105,7 @@ def play(
             f"{fitting}, not {hands}"
         )
     arguments = arguments_of(blinds, structure)
-    seed, played = seed_of(seed, 2**64 - 1), find_game(game)
+    seed, played = seed_of(seed, MOST_SEED), find_game(game)
     match = _RunningMatch(
         players,
         _first(played, len(players), stacks, arguments),

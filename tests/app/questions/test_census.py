@@ -80,7 +80,9 @@ class TestErrors:
         assert "did you mean 'deuces'" in refusal("census", wild=["duces"])
         assert "the bug is the only wild card" in refusal("census", wild=["bug", "deuces"])
         assert "at most 20" in refusal("census", wild=["deuces"] * 21)
-        assert "one of above, below, none" in refusal("census", wild=["deuces"], five="beside")
+        assert "one of 'above', 'below', 'none'" in refusal(
+            "census", wild=["deuces"], five="beside"
+        )
         assert "wild cards go with" in refusal("census", ordering="badugi", cards=4, wild=["joker"])
 
     def test_given_cards(self) -> None:

@@ -78,7 +78,7 @@ class TestErrors:
         assert answers("twenty_four", seed=7, answer="1")[0]["check"] is None
 
     def test_wrong_values(self) -> None:
-        assert "one of any, easy" in refusal("twenty_four", level="simple")
+        assert "one of 'any', 'easy'" in refusal("twenty_four", level="simple")
         assert "up to 6 numbers" in refusal("twenty_four", numbers="1 2 3 4 5 6 7")
         assert "is not a number" in refusal("twenty_four", numbers="1 2 x")
         assert "is not a number" in refusal("twenty_four", numbers="1 2", target="many")
