@@ -82,7 +82,7 @@ class TextError(CardmathError):
     @property
     def what(self) -> str:
         """The token and the reason, without the position."""
-        return f"{quote(self.token)}: {self.reason}"
+        return f"{quote(self.token)}: {self.reason}" if self.token else self.reason
 
 
 class CardTextError(TextError):
@@ -106,11 +106,6 @@ class NumberTextError(TextError):
 class ExpressionError(TextError):
     """A text is not an expression."""
 
-    @property
-    def what(self) -> str:
-        """The token and the reason, without the position."""
-        return f"{quote(self.token)}: {self.reason}" if self.token else self.reason
-
 
 class RangeTextError(TextError):
     """A text is not a range."""
@@ -122,11 +117,6 @@ class BettingError(CardmathError):
 
 class QueryTextError(TextError):
     """A text is not PQL, or asks for something that does not exist."""
-
-    @property
-    def what(self) -> str:
-        """The token and the reason, without the position."""
-        return f"{quote(self.token)}: {self.reason}" if self.token else self.reason
 
     def __str__(self) -> str:
         line = self.text.count("\n", 0, self.position) + 1

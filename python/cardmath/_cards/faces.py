@@ -88,6 +88,10 @@ class Rank(_Face):
         )
 
 
+RANKS = "".join(map(str, Rank))
+"""The letters of the ranks, the lowest first."""
+
+
 class Suit(_Face):
     """A suit, from clubs to spades: `Suit.HEARTS`, `Suit("h")`, or in comparisons `"h"`."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Generator, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from math import prod
@@ -14,9 +14,8 @@ from cardmath._equity.compute import Equity, PlayerEquity, equity
 from cardmath._page.ranges import plain_range
 from cardmath._page.table import TableAsked, read_table
 from cardmath._ranges.range import Range
+from cardmath._support.progress import Progress
 from cardmath.errors import CardmathError
-
-Progress = Callable[[int, int], object]
 
 _QUICK_BUDGET = 30_000_000
 _QUICK_ERROR = 1e-3

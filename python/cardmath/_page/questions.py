@@ -6,12 +6,12 @@ from collections.abc import Callable, Generator, Iterator
 from importlib import import_module
 from typing import Any, TypeAlias
 
+from cardmath._support.progress import Progress
 from cardmath.errors import CardmathError, quote
 
 _Answer: TypeAlias = dict[str, Any]
-_Progress: TypeAlias = Callable[[int, int], object]
 _Function: TypeAlias = Callable[
-    [dict[str, Any], _Progress | None], _Answer | Generator[_Answer, None, _Answer]
+    [dict[str, Any], Progress | None], _Answer | Generator[_Answer, None, _Answer]
 ]
 
 KINDS = {"equity": "equity", "range": "ranges", "saved": "saved"}
@@ -35,7 +35,7 @@ def find_answer(kind: str) -> _Function:
 
 
 def replies(
-    kind: str, asked: dict[str, Any], progress: _Progress | None = None
+    kind: str, asked: dict[str, Any], progress: Progress | None = None
 ) -> Iterator[tuple[_Answer, bool]]:
     """Answer a question: each answer, and whether it is the last.
 

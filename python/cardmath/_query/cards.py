@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from cardmath._cards.faces import RANKS
 from cardmath._core import Card, Hand
 from cardmath._query.expressions import Expression, coerced, constant
 from cardmath._query.types import CARD, CARDS, NUMBER, RANK, RANK_SET
-from cardmath._ranges.starting_hands import RANKS
 from cardmath.errors import CardmathError, CardmathTypeError, quote
 
 

@@ -19,6 +19,7 @@ from itertools import islice
 from math import isfinite, lcm
 from typing import Any, Never, TypeAlias
 
+from cardmath._cards.faces import RANKS
 from cardmath._core import Card
 from cardmath._query.sources import alone, bare, combined, shown
 from cardmath._query.types import (
@@ -31,7 +32,6 @@ from cardmath._query.types import (
     SUIT,
     Type,
 )
-from cardmath._ranges.starting_hands import RANKS
 from cardmath._support.fractions import Fraction, is_fraction
 from cardmath._support.lists import is_iterable
 from cardmath._support.numbers import index_of, whole

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING, cast
 
+from cardmath._cards.faces import RANKS
 from cardmath._query.expressions import Expression, constant
 from cardmath._query.types import (
     BOOL,
@@ -18,7 +19,6 @@ from cardmath._ranges.game_rankings import _order, ranking_of
 from cardmath._ranges.hand_sets import all_masks, hands_within, masks_of
 from cardmath._ranges.range import Range
 from cardmath._ranges.starting_hands import (
-    RANKS,
     class_name,
     classes,
     is_ranked,

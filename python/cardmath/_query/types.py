@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from cardmath._cards.faces import RANKS
 from cardmath._core import Card
-from cardmath._ranges.starting_hands import RANKS
 from cardmath._support.fractions import Fraction
 
 FLOP_CATEGORIES = (

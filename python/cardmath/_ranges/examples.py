@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from cardmath._cards.deck import Hand
-from cardmath._cards.faces import Rank
+from cardmath._cards.faces import RANKS, Rank
 from cardmath._ranges.game_rankings import ranking_of
 from cardmath._ranges.hand_sets import LARGEST
-from cardmath._ranges.starting_hands import RANKS, is_ranked
+from cardmath._ranges.starting_hands import is_ranked
 from cardmath._rules.game import Game
 from cardmath._rules.games import find_game
 from cardmath._support.numbers import small

@@ -9,6 +9,7 @@ import re
 from collections.abc import Sequence
 from typing import Never
 
+from cardmath._cards.faces import RANKS
 from cardmath._core import Card, Hand
 from cardmath._ranges.examples import holding_examples
 from cardmath._ranges.game_rankings import ranking_of
@@ -33,7 +34,7 @@ from cardmath._ranges.patterns import (
     texts_of,
     those_like,
 )
-from cardmath._ranges.starting_hands import RANKS, is_ranked
+from cardmath._ranges.starting_hands import is_ranked
 from cardmath._ranges.tokens import CARD, HAND, RANK, SUIT, TWICE, WITH_CARD, card_of, word_pattern
 from cardmath._rules.game import Game
 from cardmath._support.fractions import Fraction
@@ -45,7 +46,6 @@ ANYTHING = {"*", "random", "any", "all"}
 SUITS = {"r": 0, "ss": 1, "ds": 2}
 """How hands are suited: the number of suits with two cards or more."""
 
-ONE_CARD = word_pattern(RANK + SUIT)
 _WORD = word_pattern(rf"(?P<pieces>(?:{RANK}(?:{SUIT})??|\*)*?)(?P<suits>ds|ss|r)?")
 _PIECE = word_pattern(rf"{RANK}(?:{SUIT})?|\*")
 _SUITED = re.compile(r"(?:ds|ss|r)$", re.IGNORECASE)
@@ -107,7 +107,7 @@ class TwoCardReader(_GameReader):
         hands = super().hands()
         for word in re.finditer(r"\S+", self.text[start : self.at]):
             if any(named.fullmatch(word[0]) for named in (HAND, CARD, WITH_CARD)):
-                for card in ONE_CARD.finditer(word[0]):
+                for card in CARD.finditer(word[0]):
                     self.check_card(Card(card[0]), card[0], start + word.start() + card.start())
         return self.in_deck(hands, start)
 
@@ -248,7 +248,7 @@ class ManyCardReader(_GameReader):
         while len(pieces) < wanted:
             start = self.skipped()
             word = self.word(start)
-            cards = list(ONE_CARD.finditer(word))
+            cards = list(CARD.finditer(word))
             if not cards or "".join(card[0] for card in cards) != word:
                 if _PIECE.match(word) and _WORD.fullmatch(word) is None:
                     self.misspelt(word, start)

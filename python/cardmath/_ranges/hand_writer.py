@@ -9,10 +9,10 @@ from itertools import combinations, product
 from math import comb, prod
 from typing import TYPE_CHECKING
 
+from cardmath._cards.faces import RANKS
 from cardmath._core import Hand
 from cardmath._ranges.game_parser import SUITS
 from cardmath._ranges.hand_sets import masks_of
-from cardmath._ranges.starting_hands import RANKS
 from cardmath._ranges.writer import weighted
 from cardmath._support.progress import still_busy
 

@@ -17,7 +17,7 @@ from math import prod
 from operator import itemgetter, or_
 from typing import TYPE_CHECKING
 
-from cardmath._ranges.starting_hands import RANKS
+from cardmath._cards.faces import RANKS
 from cardmath._support.numpy import np
 from cardmath._support.progress import still_busy
 
@@ -175,7 +175,7 @@ def _ranks(found: re.Match[str]) -> tuple[int, ...] | None:
         return _listed(found["list"][1:-1])
     if found["letter"] or found["only"] or found["rank"] == "*":
         return _ALL_RANKS
-    return (_rank(found["rank"]),)
+    return (rank_of(found["rank"]),)
 
 
 def _listed(text: str) -> tuple[int, ...] | None:
@@ -193,7 +193,8 @@ def _listed(text: str) -> tuple[int, ...] | None:
     return tuple(sorted(ranks, reverse=True))
 
 
-def _rank(text: str) -> int:
+def rank_of(text: str) -> int:
+    """The number of a rank, whose ten is `T` or `10`."""
     return RANKS.index("T" if text == "10" else text.upper())
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Never
 
 from cardmath._core import Card, Hand, card_spans, cards
 from cardmath._ranges.hand_sets import LARGEST, one_hand
-from cardmath._ranges.tokens import RANK, SUIT, word_pattern
+from cardmath._ranges.tokens import CARD
 from cardmath._rules.game import Game
 from cardmath._rules.games import HOLDEM
 from cardmath._support.fractions import Fraction
@@ -17,8 +17,7 @@ from cardmath.errors import CardmathError, CardTextError, RangeTextError, Repeat
 if TYPE_CHECKING:
     from cardmath._ranges.parser import Levels
 
-_CARD = word_pattern(RANK + SUIT)
-_CARDS = re.compile(rf"\s*(?:{_CARD.pattern}\s*)+", _CARD.flags)
+_CARDS = re.compile(rf"\s*(?:{CARD.pattern}\s*)+", CARD.flags)
 
 
 def has_ranges(game: Game) -> bool:
@@ -49,7 +48,7 @@ def read_text(text: str, game: Game) -> Levels:
 def _is_one_hand(text: str, game: Game) -> bool:
     """Whether a text is the cards of one hand, which is read without a set of all hands."""
     listed = _CARDS.fullmatch(text) is not None
-    return listed and sum(1 for _ in _CARD.finditer(text)) == game.cards
+    return listed and sum(1 for _ in CARD.finditer(text)) == game.cards
 
 
 def read_known_cards(held: object, game: Game) -> Hand:

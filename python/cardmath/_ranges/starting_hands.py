@@ -14,6 +14,7 @@ from itertools import combinations, compress, count, product
 from operator import or_
 from typing import TYPE_CHECKING
 
+from cardmath._cards.faces import RANKS
 from cardmath._core import Card, Hand
 from cardmath._rules.orderings import HIGH
 
@@ -21,7 +22,6 @@ if TYPE_CHECKING:
     from cardmath._rules.game import Game
     from cardmath._support.fractions import Fraction
 
-RANKS = "23456789TJQKA"
 COMBOS = 1326
 ALL = (1 << COMBOS) - 1
 """The set of all combos."""

@@ -9,11 +9,19 @@ import re
 from functools import lru_cache
 from typing import Never
 
-from cardmath._ranges.patterns import BRACKETS, Piece, masks_like, named_ranks, pattern_of, raised
+from cardmath._cards.faces import RANKS
+from cardmath._ranges.patterns import (
+    BRACKETS,
+    Piece,
+    masks_like,
+    named_ranks,
+    pattern_of,
+    raised,
+    rank_of,
+)
 from cardmath._ranges.starting_hands import (
     ALL,
     EITHER,
-    RANKS,
     Class,
     class_name,
     combo_index,
@@ -51,12 +59,8 @@ def card_of(word: str) -> int | None:
     return _card(found[1], found[2]) if found else None
 
 
-def _rank(text: str) -> int:
-    return RANKS.index("T" if text == "10" else text.upper())
-
-
 def _card(rank: str, suit: str) -> int:
-    return 4 * _rank(rank) + max(suits.find(suit.lower()) for suits in ("cdhs", "♣♦♥♠", "♧♢♡♤"))
+    return 4 * rank_of(rank) + max(suits.find(suit.lower()) for suits in ("cdhs", "♣♦♥♠", "♧♢♡♤"))
 
 
 @lru_cache(maxsize=4096)
@@ -65,7 +69,7 @@ def class_of(word: str) -> Class | None:
     found = CLASS.fullmatch(word)
     if found is None:
         return None
-    low, high = sorted((_rank(found[1]), _rank(found[2])))
+    low, high = sorted((rank_of(found[1]), rank_of(found[2])))
     kind = found[3].lower()
     return None if high == low and kind else (high, low, kind)
 
@@ -81,7 +85,7 @@ def combos_of(word: str) -> int | None:
     if found := WITH_CARD.fullmatch(word):
         return set_of_card(_card(found[1], found[2]))
     if found := _WITH_RANK.fullmatch(word):
-        rank, kind = _rank(found[1]), (found[2] or EITHER).lower()
+        rank, kind = rank_of(found[1]), (found[2] or EITHER).lower()
         others = [other for other in range(13) if other != rank or kind == EITHER]
         return union_of([(max(rank, other), min(rank, other), kind) for other in others])
     pieces = pattern_of(word)

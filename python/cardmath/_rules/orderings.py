@@ -6,9 +6,9 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from cardmath import _core
-from cardmath._cards.faces import Rank
+from cardmath._cards.faces import RANKS, Rank
 from cardmath._core import Evaluator, Hand
-from cardmath._rules.shape import ALL_RANKS, Shape, rank_indexes, with_five
+from cardmath._rules.shape import Shape, rank_indexes, with_five
 from cardmath._rules.wild import FIVE_OF_A_KIND, Wild, split_words
 from cardmath._support.layout import text_table
 from cardmath._support.lists import listed
@@ -63,7 +63,7 @@ class Ordering:
         name: str,
         shapes: Iterable[Shape],
         *,
-        ranks: str = ALL_RANKS,
+        ranks: str = RANKS,
         ace: str = "high",
         ace_in_runs: str = "both",
         low: bool = False,
@@ -254,12 +254,12 @@ class Ordering:
             return 0
         runs = [(shape, end - 1) for shape, _, end in self.bands if shape.suited and shape.run == 5]
         # Where some run is an exception, the strongest of another shape need not reach to the ace.
-        return runs[0][1] if len(runs) == 1 and runs[0][0].ranks == ALL_RANKS else 0
+        return runs[0][1] if len(runs) == 1 and runs[0][0].ranks == RANKS else 0
 
     def _declared(self) -> tuple[Any, ...]:
         """The declaration: the arguments of `_ordering`, in order."""
         evaluator = self._evaluator
-        ranks = "".join(sorted(map(str, evaluator.ranks), key=ALL_RANKS.index))
+        ranks = "".join(sorted(map(str, evaluator.ranks), key=RANKS.index))
         rest = evaluator.low, evaluator.worst, evaluator.wild, evaluator.bug
         return self._name, self._shapes, ranks, *evaluator.aces, *rest
 
@@ -279,7 +279,7 @@ class Ordering:
             return f"cardmath.{'' if self is HIGH else 'orderings.'}{self._name}"
         name, shapes, ranks, ace, ace_in_runs, low, worst, wild, bug = self._declared()
         more = [
-            *([f"ranks={ranks!r}"] if ranks != ALL_RANKS else []),
+            *([f"ranks={ranks!r}"] if ranks != RANKS else []),
             *([f"ace={ace!r}"] if ace != "high" else []),
             *([f"ace_in_runs={ace_in_runs!r}"] if ace_in_runs != "both" else []),
             *(["low=True"] if low else []),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from cardmath._cards.faces import RANKS
 from cardmath._rules.wild import PLACES
 from cardmath._support.lists import all_of, is_iterable, one_of
 from cardmath._support.numbers import flag, whole
@@ -12,7 +13,6 @@ from cardmath._support.texts import utf8
 from cardmath.errors import CardmathError, CardmathTypeError, quote
 
 _MOST_CARDS = 52
-ALL_RANKS = "23456789TJQKA"
 """The ranks, the lowest first."""
 
 
@@ -48,7 +48,7 @@ class Shape:
     suited: bool
     """Whether all cards have the same suit."""
     ranks: str
-    """The ranks that its cards have, the lowest first: `ALL_RANKS` unless it is an exception."""
+    """The ranks that its cards have, the lowest first: `RANKS` unless it is an exception."""
 
     def __init__(
         self,
@@ -57,7 +57,7 @@ class Shape:
         *,
         run: int = 0,
         suited: bool = False,
-        ranks: str = ALL_RANKS,
+        ranks: str = RANKS,
     ) -> None:
         if not isinstance(name, str):
             raise CardmathTypeError(f"a shape's name is a str, not {type(name).__name__}")
@@ -72,7 +72,7 @@ class Shape:
         object.__setattr__(self, "run", run)
         object.__setattr__(self, "suited", flag("suited", suited))
         wanted = rank_indexes(ranks)
-        kept = "".join(rank for place, rank in enumerate(ALL_RANKS) if place in wanted)
+        kept = "".join(rank for place, rank in enumerate(RANKS) if place in wanted)
         object.__setattr__(self, "ranks", kept)
 
     @property
@@ -85,11 +85,11 @@ class Shape:
         """The pattern in words: `3 + 2`, `5 in a row, suited`."""
         pattern = f"{self.run} in a row" if self.run else " + ".join(map(str, self.groups))
         pattern += ", suited" * self.suited
-        return pattern if self.ranks == ALL_RANKS else f"{pattern}, of {self.ranks}"
+        return pattern if self.ranks == RANKS else f"{pattern}, of {self.ranks}"
 
     def __repr__(self) -> str:
         pattern = f"run={self.run}" if self.run else repr(self.groups)
-        ranks = "" if self.ranks == ALL_RANKS else f", ranks={self.ranks!r}"
+        ranks = "" if self.ranks == RANKS else f", ranks={self.ranks!r}"
         return f"Shape({self.name!r}, {pattern}{', suited=True' * self.suited}{ranks})"
 
 
@@ -103,9 +103,9 @@ def rank_indexes(ranks: str) -> list[int]:
     if not isinstance(ranks, str):
         raise CardmathTypeError(f"ranks are a str such as '6789TJQKA', not {type(ranks).__name__}")
     for letter in ranks.upper():
-        if letter not in ALL_RANKS:
-            raise CardmathError(f"{letter!r} is not a rank; the ranks are {ALL_RANKS}")
-    return [ALL_RANKS.index(letter) for letter in ranks.upper()]
+        if letter not in RANKS:
+            raise CardmathError(f"{letter!r} is not a rank; the ranks are {RANKS}")
+    return [RANKS.index(letter) for letter in ranks.upper()]
 
 
 def _checked_groups(groups: Iterable[int]) -> tuple[int, ...]:

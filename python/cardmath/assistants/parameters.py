@@ -139,46 +139,47 @@ class Real(Parameter):
 
 
 @dataclass(frozen=True)
-class Texts(Parameter):
-    """A list of texts."""
+class _Several(Parameter):
+    """A list of values."""
 
     least: int = 0
     most: int = 10
-    kind: ClassVar[dict[str, Any]] = {"type": "array", "items": {"type": "string"}}
 
     def _limits(self) -> dict[str, Any]:
         return {"minItems": self.least, "maxItems": self.most}
 
+    def _check_count(self, values: Sequence[object]) -> None:
+        if not self.least <= len(values) <= self.most:
+            raise CardmathError(
+                f"{self.name} has {self.least} to {self.most} entries, not {len(values)}"
+            )
+
+
+@dataclass(frozen=True)
+class Texts(_Several):
+    """A list of texts."""
+
+    kind: ClassVar[dict[str, Any]] = {"type": "array", "items": {"type": "string"}}
+
     def _read(self, asked: Asked) -> list[str]:
         values = asked.texts(self.name, self.default or (), self.most)
-        _check_count(self, values)
+        self._check_count(values)
         return values
 
 
 @dataclass(frozen=True)
-class Amounts(Parameter):
+class Amounts(_Several):
     """A list of numbers from 0 on, such as chips or prizes."""
 
-    least: int = 0
     most: int = 100
     kind: ClassVar[dict[str, Any]] = {"type": "array", "items": {"type": "number", "minimum": 0}}
-
-    def _limits(self) -> dict[str, Any]:
-        return {"minItems": self.least, "maxItems": self.most}
 
     def _read(self, asked: Asked) -> list[Decimal]:
         values = asked.values.get(self.name, self.default)
         if not isinstance(values, list):
             raise CardmathTypeError(f"{self.name} is a list of numbers")
-        _check_count(self, values)
+        self._check_count(values)
         return [_amount(f"{self.name}[{at}]", value) for at, value in enumerate(values)]
-
-
-def _check_count(parameter: Texts | Amounts, values: Sequence[object]) -> None:
-    if not parameter.least <= len(values) <= parameter.most:
-        raise CardmathError(
-            f"{parameter.name} has {parameter.least} to {parameter.most} entries, not {len(values)}"
-        )
 
 
 def _amount(name: str, value: object) -> Decimal:

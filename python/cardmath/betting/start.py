@@ -15,7 +15,7 @@ from cardmath.betting.state import Start, State
 from cardmath.errors import BettingError, CardmathTypeError, quote
 
 MOST_CHIPS = 10**15
-_LIMITS = {"no": "no limit", "pot": "pot limit", "fixed": "fixed limit"}
+LIMITS = {"no": "no limit", "pot": "pot limit", "fixed": "fixed limit"}
 _ANTES = ("each", "big blind", "button", "bomb pot")
 
 
@@ -84,8 +84,8 @@ def start(
     ('deal', 15)
     """
     game, players = find_game(game), _amounts("stacks", stacks)
-    if not is_one_of(limit, _LIMITS):
-        raise BettingError(f"limit is one of {', '.join(map(repr, _LIMITS))}, not {quote(limit)}")
+    if not is_one_of(limit, LIMITS):
+        raise BettingError(f"limit is one of {', '.join(map(repr, LIMITS))}, not {quote(limit)}")
     if not is_one_of(ante_kind, _ANTES):
         raise BettingError(
             f"ante_kind is one of {', '.join(map(repr, _ANTES))}, not {quote(ante_kind)}"
@@ -119,7 +119,7 @@ def start(
         _posts("dead", dead, number),
         None if opener is None else whole("the opener", opener, 0, number - 1),
     )
-    title = f"{game.name}, {_LIMITS[limit]} {_stakes(small, big, straddled, structure[1], limit)}"
+    title = f"{game.name}, {LIMITS[limit]} {_stakes(small, big, straddled, structure[1], limit)}"
     return Start(game, title.strip(), structure, begun).state()
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeAlias
 
-from cardmath._ranges.starting_hands import RANKS, class_name, classes
+from cardmath import Rank
+from cardmath._ranges.starting_hands import class_name, classes
 from cardmath.cli.output import can_write, echo_rich
 from cardmath.cli.screen import room
 
@@ -39,7 +40,7 @@ def echo_grid(grid: NDArray[np.float64], cell: Callable[[str, float], tuple[str,
 
     none = _NONE if can_write(_NONE) else _ASCII_NONE
     block = _BLOCK if can_write(_BLOCK) else _ASCII_BLOCK
-    ranks = RANKS[::-1]
+    ranks = [str(rank) for rank in reversed(Rank)]
     is_wide = room() >= 2 + len(ranks) * _WIDTH
     left, width = ("  ", _WIDTH) if is_wide else (" ", _NARROW)
     lines = [Text(left + "".join(rank.center(width) for rank in ranks).rstrip(), "bold")]

@@ -28,9 +28,9 @@ from cardmath.errors import Interrupted
 from cardmath.hand_histories import Histories, WinningsRow
 from cardmath.results import Review
 from cardmath.solve.memory import allowed_memory, shown_bytes
+from cardmath.solve.sizes import STREETS
 
 _GROUPS = Review.GROUPS
-_DEPTHS = ("flop", "turn", "river")
 _WORST = 10
 _MEASURED = "measured"
 """In place of a file: the ranges that are measured in the hands."""
@@ -54,7 +54,7 @@ _MEASURED = "measured"
 )
 @click.option(
     "--depth",
-    type=click.Choice(_DEPTHS),
+    type=click.Choice(STREETS),
     default="flop",
     show_default=True,
     help="The first street that is solved.",

@@ -8,9 +8,10 @@ from hashlib import blake2b
 from cardmath import _core
 from cardmath.errors import CardmathError, CardmathTypeError
 
-_Tables = tuple[
+Tables = tuple[
     _core.ArrowTable, _core.ArrowTable, _core.ArrowTable, _core.ArrowTable, _core.ArrowTable
 ]
+"""Hands, players, actions, what was rejected, and tournaments."""
 
 _LONGEST_KEY = 64
 _REMOVED = "(removed: it may quote a name)"
@@ -24,7 +25,7 @@ def anonymized(
     tournaments: _core.ArrowTable,
     *,
     key: str | bytes | None,
-) -> _Tables:
+) -> Tables:
     """The tables with other names of players, without names of files and texts that may have names.
 
     Raises:

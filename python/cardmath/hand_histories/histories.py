@@ -12,7 +12,7 @@ from cardmath._support.numpy import np
 from cardmath._support.progress import Progress
 from cardmath.betting import Rake
 from cardmath.errors import CardmathError, CardmathTypeError, interruptible
-from cardmath.hand_histories.anonymous import anonymized
+from cardmath.hand_histories.anonymous import Tables, anonymized
 from cardmath.hand_histories.files import PathLike
 from cardmath.hand_histories.filters import Day, HandFilter, Names, Span
 from cardmath.hand_histories.overview import (
@@ -55,10 +55,6 @@ if TYPE_CHECKING:
 
     from cardmath._ranges.range import Range
 
-_Tables = tuple[
-    _core.ArrowTable, _core.ArrowTable, _core.ArrowTable, _core.ArrowTable, _core.ArrowTable
-]
-
 
 def _no_duplicates() -> HistoryTable:
     return HistoryTable("duplicates", _core.HistoryReader().take()[0])
@@ -86,7 +82,7 @@ class Histories:
     duplicates: HistoryTable = field(default_factory=_no_duplicates)
 
     @classmethod
-    def of(cls, tables: _Tables) -> Histories:
+    def of(cls, tables: Tables) -> Histories:
         """Take the tables of the core."""
         names = ("hands", "players", "actions", "rejected", "tournaments")
         return cls(*map(HistoryTable, names, tables))

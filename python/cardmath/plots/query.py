@@ -6,6 +6,7 @@ from os import PathLike
 from typing import TYPE_CHECKING
 
 from cardmath._printable import printable
+from cardmath._query.answer_rows import SHARES
 from cardmath.errors import CardmathError
 from cardmath.plots._figures import DARK, LIGHT, axes_for, hide_frame, picture, save, set_title
 
@@ -16,7 +17,6 @@ if TYPE_CHECKING:
     from cardmath._query.answer_rows import AnswerRow
 
 _MOST_BARS = 60
-_DRAWN = ("share", "histogram")
 
 
 @picture
@@ -38,7 +38,7 @@ def query_bars(
     >>> len(axes.patches)
     9
     """
-    rows = [row for row in answer.rows if row.kind in _DRAWN and row.hits is not None]
+    rows = [row for row in answer.rows if row.kind in SHARES and row.hits is not None]
     if not rows:
         raise CardmathError("a picture needs a share or a histogram, and this answer has none")
     if len(rows) > _MOST_BARS:

@@ -102,7 +102,7 @@ class Session:
             "ahead": self.ahead,
             "even": self.even,
             "mean": self.mean,
-            "quantiles": {str(share): float(self.quantile(share)) for share in _SHARES},
+            "quantiles": {str(share): float(self.quantile(share)) for share in SHARES},
             "rounding": self.rounding,
         }
 
@@ -123,7 +123,7 @@ class Session:
             f"ends even       {_chance(self.even)}",
             f"on average      {self.mean:10.2f} bets",
         ]
-        ends = [(share, self.quantile(share)) for share in _SHARES]
+        ends = [(share, self.quantile(share)) for share in SHARES]
         lines += [
             f"{100 * share:g} % end with  {float(end):10,.10g} {agreeing('bet', end)} or less"
             for share, end in ends
@@ -131,7 +131,7 @@ class Session:
         return "\n".join(lines)
 
 
-_SHARES = (0.05, 0.25, 0.5, 0.75, 0.95)
+SHARES = (0.05, 0.25, 0.5, 0.75, 0.95)
 _GAP = re.compile(r"\s{2,}")
 
 

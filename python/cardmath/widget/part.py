@@ -14,6 +14,7 @@ from anywidget import AnyWidget
 
 from cardmath._page.errors import plain_error
 from cardmath._page.questions import replies
+from cardmath._support.progress import Progress
 from cardmath.errors import CardmathError, CardmathTypeError
 from cardmath.widget.module import joined
 
@@ -65,8 +66,7 @@ class Part(AnyWidget):
 
 
 _Message: TypeAlias = dict[str, Any]
-_Progress: TypeAlias = Callable[[int, int], object]
-_Replies: TypeAlias = Callable[[str, _Message, _Progress], Iterator[tuple[_Message, bool]]]
+_Replies: TypeAlias = Callable[[str, _Message, Progress], Iterator[tuple[_Message, bool]]]
 
 _BETWEEN_PROGRESS = 0.1
 """The least number of seconds between two messages of progress."""
@@ -147,7 +147,7 @@ class Questions:
             del self._open[number]
 
 
-def _progress(stopped: Event, post: Callable[[int, int], object]) -> _Progress:
+def _progress(stopped: Event, post: Callable[[int, int], object]) -> Progress:
     """A function that reports progress now and then, and ends the work once it is stopped."""
     reported = monotonic()
 

@@ -14,6 +14,7 @@ from cardmath._situation.textures import TEXTURES
 from cardmath.app.asked import Asked
 from cardmath.app.library.entries import add, find
 from cardmath.app.solving.inputs import GameAsked, read_game
+from cardmath.app.solving.shown import finite
 from cardmath.errors import CardmathError, Interrupted, quote
 from cardmath.solve.answer import PostflopAnswer
 from cardmath.solve.flops.flop_list import WeightedFlop, read_flops
@@ -120,14 +121,9 @@ def make_report(
 def plain_row(row: FlopRow) -> dict[str, Any]:
     """A row of a report that is not finished, as JSON."""
     pair = {"values": row.values, "equity": row.equity}
-    known = {name: [_or_none(each) for each in pair[name]] for name in pair}
-    shares = {name: _or_none(part) for name, part in row.frequencies.items()}
+    known = {name: [finite(each) for each in pair[name]] for name in pair}
+    shares = {name: finite(part) for name, part in row.frequencies.items()}
     return asdict(row) | known | {"frequencies": shares}
-
-
-def _or_none(number: float) -> float | None:
-    """A number for JSON; None where no pair of hands gets to the decision."""
-    return number if isfinite(number) else None
 
 
 def read_row(known: dict[str, Any]) -> FlopRow:
@@ -163,7 +159,7 @@ def _pair(given: Any) -> tuple[float, float]:  # noqa: ANN401 # JSON
 
 
 def _or_nan(given: object) -> float:
-    """What `_or_none` wrote."""
+    """What `finite` wrote."""
     return nan if given is None else _number(given)
 
 

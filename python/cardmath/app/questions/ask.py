@@ -16,6 +16,7 @@ from cardmath._ranges.examples import start_of
 from cardmath._support.progress import Progress
 from cardmath._work.answering import Answering, time_in_words
 from cardmath.app.asked import Asked
+from cardmath.app.questions.games import GAMES
 from cardmath.app.sentences import sentences_for_page
 from cardmath.errors import CardmathError, Interrupted
 
@@ -26,7 +27,6 @@ MOST_ROWS = 500
 QUICK_SAMPLES = 20_000
 """The random deals of the first estimate."""
 _HOLDEM = "holdem"
-_GAMES = [[each.key, each.name] for each in cm.GAMES.values()]
 
 
 def answer(asked: Asked, progress: Progress) -> Generator[dict[str, Any], None, dict[str, Any]]:
@@ -47,7 +47,7 @@ def answer(asked: Asked, progress: Progress) -> Generator[dict[str, Any], None, 
     Raises:
         FieldError, SeveralFieldsError: the text or a part of the spot is wrong.
     """
-    with among(_GAMES):
+    with among(GAMES):
         game = cm.find_game(asked.text("game", _HOLDEM))
     if asked.flag("about"):
         return _about(game)
@@ -168,7 +168,7 @@ def _is_foreign(game: cm.Game, text: str) -> bool:
 
 def _about(game: cm.Game) -> dict[str, Any]:
     return {
-        "games": _GAMES,
+        "games": GAMES,
         "names": [[each.name, each.kind, each.signature, each.meaning] for each in queries.names()],
         "examples": EXAMPLES,
         "sentences": sentences_for_page(),

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import cardmath as cm
+from cardmath._rules.wild import PLACES
 from cardmath._support.layout import printed
 from cardmath._support.progress import Progress
 from cardmath.app.asked import Asked
@@ -19,7 +20,6 @@ MOST_CARDS = 9
 MOST_CARDS_WILD = 7
 """The largest hands with wild cards, or in another ordering, which take longer to evaluate."""
 
-PLACES = ("above", "below", "none")
 """Where five of a kind ranks: above or below the straight flush, or not at all."""
 
 _MOST_WILD = 20

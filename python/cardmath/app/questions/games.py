@@ -25,9 +25,9 @@ _LONGEST_NAME = 30
 
 def answer(asked: Asked, progress: Progress) -> Generator[dict[str, Any], None, dict[str, Any]]:
     """Describe a game, estimate the players' equities, then answer as `cm.equity` does."""
-    with among(_GAMES):
+    with among(GAMES):
         game = cm.find_game(asked.text("game", "omaha8"))
-    known = {"games": _GAMES, "game": _about(game), "equity": None}
+    known = {"games": GAMES, "game": _about(game), "equity": None}
     players = asked.texts("players", most=_MOST_PLAYERS)
     if len(players) < 2:
         return known
@@ -47,7 +47,7 @@ def _cards(asked: Asked, name: str) -> cm.Hand:
         return cm.Hand(asked.text(name))
 
 
-_GAMES = [[game.key, game.name] for game in cm.GAMES.values()]
+GAMES = [[game.key, game.name] for game in cm.GAMES.values()]
 
 
 def _about(game: cm.Game) -> dict[str, Any]:

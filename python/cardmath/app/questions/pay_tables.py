@@ -12,8 +12,8 @@ from cardmath._support.layout import printed
 from cardmath._support.progress import Progress
 from cardmath.app.asked import Asked
 from cardmath.errors import CardmathError, CardmathTypeError
+from cardmath.video_poker.session import SHARES
 
-SHARES = (0.05, 0.25, 0.5, 0.75, 0.95)
 """The shares of all sessions that end below the curves of a bankroll."""
 STEPS = 8
 _MOST_HANDS = 10_000

@@ -15,6 +15,7 @@ from cardmath._support.progress import Progress
 from cardmath.app.asked import Asked
 from cardmath.app.hands.source import Opened, Shelf
 from cardmath.betting import Action, Played, Structure, Table, TableHand, View
+from cardmath.betting.start import LIMITS
 from cardmath.errors import CardmathError
 from cardmath.hand_histories import convert
 from cardmath.matches import bots, histories
@@ -28,7 +29,6 @@ MOST_SESSIONS = 20
 """The sessions that a page can return to, as by Undo: a change of any setting begins another."""
 SHOWN = 400
 """The points of the graph."""
-LIMITS = {"no": "no limit", "pot": "pot limit", "fixed": "fixed limit"}
 _YOU = "You"
 _SEEDS = 1_000_003
 """How far the hands of one seed are from those of the next: neighbouring seeds share no hands."""

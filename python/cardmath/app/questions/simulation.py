@@ -9,6 +9,7 @@ import cardmath as cm
 from cardmath._support.layout import printed
 from cardmath._support.progress import Progress
 from cardmath.app.asked import Asked
+from cardmath.app.questions.games import GAMES
 from cardmath.errors import CardmathError
 
 MOST_HANDS = 10_000_000
@@ -16,14 +17,13 @@ MOST_PLAYERS = 22
 MOST_DEALT = 30_000_000
 """The most hands of all players together: a minute of work in the slowest games."""
 
-_GAMES = [[game.key, game.name] for game in cm.GAMES.values()]
 _FIRST = 100
 _MOST_WILD = 20
 
 
 def answer(asked: Asked, progress: Progress) -> Generator[dict[str, Any], None, dict[str, Any]]:
     """Deal 100 hands, then 200, 500 and so on: each answer begins with the deals of the last."""
-    yield {"games": _GAMES, "simulation": None}
+    yield {"games": GAMES, "simulation": None}
     hands = asked.whole("hands", 1_000_000, 1, MOST_HANDS)
     players = asked.whole("players", 1, 1, MOST_PLAYERS)
     if hands * players > MOST_DEALT:
@@ -35,9 +35,9 @@ def answer(asked: Asked, progress: Progress) -> Generator[dict[str, Any], None, 
     question = _question(asked, players, seed)
     for first in _steps(hands):
         found = cm.simulate(hands=first, **question, progress=progress)
-        yield {"games": _GAMES, "simulation": _shown(found)}
+        yield {"games": GAMES, "simulation": _shown(found)}
     found = cm.simulate(hands=hands, **question, progress=progress)
-    return {"games": _GAMES, "simulation": _shown(found)}
+    return {"games": GAMES, "simulation": _shown(found)}
 
 
 def _question(asked: Asked, players: int, seed: int) -> dict[str, Any]:

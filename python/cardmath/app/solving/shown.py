@@ -29,8 +29,8 @@ def plain_answer(answer: PostflopAnswer) -> dict[str, Any]:
         **plain_pot(answer.game),
         "values": _known(answer.values),
         "best": _known(answer.best_responses),
-        "exploitability": _finite(answer.exploitability),
-        "percent": _finite(answer.exploitability_percent),
+        "exploitability": finite(answer.exploitability),
+        "percent": finite(answer.exploitability_percent),
         "iterations": answer.iterations,
         "history": [[row.seconds, row.exploitability, row.iterations] for row in answer.history],
         "locked": list(answer.locked),
@@ -124,7 +124,7 @@ def _action_means(node: Node) -> list[float | None]:
     totals = chosen.sum(axis=0)
     sums = np.where(chosen > 0, chosen * node.action_values, 0.0).sum(axis=0)
     return [
-        _finite(value / total) if total > 0 else None
+        finite(value / total) if total > 0 else None
         for value, total in zip(sums.tolist(), totals.tolist(), strict=True)
     ]
 
@@ -149,8 +149,9 @@ def _rounded(numbers: Iterable[float], digits: int = _DIGITS) -> list[float | No
 
 
 def _known(numbers: Iterable[float]) -> list[float | None]:
-    return [_finite(number) for number in numbers]
+    return [finite(number) for number in numbers]
 
 
-def _finite(number: float) -> float | None:
+def finite(number: float) -> float | None:
+    """A number for JSON; None where it is not known, as no pair of hands gets there."""
     return number if isfinite(number) else None

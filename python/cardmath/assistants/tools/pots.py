@@ -8,12 +8,11 @@ from typing import TYPE_CHECKING, Any
 from cardmath.assistants.parameters import Amounts, Texts, Whole
 from cardmath.assistants.tool import Tool
 from cardmath.assistants.tools.icm import named
+from cardmath.betting.start import MOST_CHIPS
 from cardmath.errors import CardmathError
 
 if TYPE_CHECKING:
     from cardmath.assistants.call import Call
-
-_MOST_CHIPS = 10**15
 
 
 def answer(_call: Call, chips: list[Decimal], names: list[str], dead: int) -> Any:  # noqa: ANN401
@@ -41,7 +40,7 @@ TOOL = Tool(
         ),
         Texts("names", "The players' names, if they have some.", ["Ann", "Bob"], [], most=30),
         Whole(
-            "dead", "Chips of players who folded; they are in the main pot.", 15, 0, 0, _MOST_CHIPS
+            "dead", "Chips of players who folded; they are in the main pot.", 15, 0, 0, MOST_CHIPS
         ),
     ),
     answer,
