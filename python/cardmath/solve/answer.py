@@ -172,7 +172,7 @@ class PostflopAnswer(NamedTable[Measurement]):
         """
         self._solver.check_changeable("resumed")
         goal = read_target(TARGET if target is None else target, self.game.pot_worth)
-        if self.game.is_widened(self.bits, goal / self.game.pot_worth):
+        if self.game._is_widened(self.bits, goal / self.game.pot_worth):
             self._widen()
         self._iterate(goal, iterations, seconds, progress)
         return self

@@ -277,7 +277,7 @@ class PostflopQuestion:
             return _SINGLE
         return _SINGLE if self._sizes_by_bits[_SINGLE][2] <= _SMALL else _HALF
 
-    def is_widened(self, bits: int, share: float) -> bool:
+    def _is_widened(self, bits: int, share: float) -> bool:
         """Whether stored numbers become 32 bits before an answer is resumed to a target."""
         is_too_coarse = bits == _HALF and share < _FINE_TARGET
         return is_too_coarse and self.size.bytes_32 <= _WIDENED
