@@ -225,13 +225,22 @@ class JamOrFoldAnswer(Table[JamRow]):
 
     def _arrivals(self, action: Action) -> Floats:
         """How often play reaches a decision with each class of hands of the player who acts."""
-        weight: Floats = self.reach[action.row] * self.combos
-        opening = action.before.partition(", ")[0]
-        opened = (each for each in self.actions if each.line == opening)
-        own = next((each for each in opened if each.player == action.player), None)
-        if own is not None:
-            weight *= self.strategy[own.row]
+        weight: Floats = self.reach[action.row] * self.combos * self._opened(action)
         return weight
+
+    def _opened(self, action: Action) -> Floats:
+        """How often each class has opened, where its player opened before the decision; else 1."""
+        opening = action.before.partition(", ")[0]
+        for each in self.actions:
+            if each.line == opening and each.player == action.player:
+                return self.strategy[each.row]
+        return np.ones_like(self.combos)
+
+    def hands_of(self, action: Action) -> Range:
+        """The hands that come to a decision and act so: a call after a raise only by raisers."""
+        shares = (self._opened(action) * self.strategy[action.row]).tolist()
+        names = zip(self.classes, shares, strict=True)
+        return Range({name: round(share, _DIGITS) for name, share in names})
 
     def _range(self, node: int) -> Range:
         return class_range(zip(self.classes, self.strategy[node].tolist(), strict=True))
