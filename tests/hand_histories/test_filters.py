@@ -101,6 +101,15 @@ CASES: list[tuple[dict[str, Any], Callable[[Row, list[Row]], bool]]] = [
         lambda _, players: tuple(sorted(hero(players)["hole"])) in QUEENS_UP,
     ),
     (
+        {"cards": "AA**, KK**", "game": ["omaha"]},
+        lambda hand, players: (
+            hand["game"] == "omaha"
+            and any(
+                sum(card // 4 == rank for card in hero(players)["hole"]) >= 2 for rank in (11, 12)
+            )
+        ),
+    ),
+    (
         {"all_in": True},
         lambda _, players: any(row["all_in_street"] is not None for row in players),
     ),

@@ -9,7 +9,9 @@ from datetime import date, datetime, timedelta
 from functools import partial
 from typing import TYPE_CHECKING, TypeAlias
 
+from cardmath._cards.deck import Card, Hand
 from cardmath._ranges.range import Range
+from cardmath._rules.game import Game
 from cardmath._rules.games import find_game
 from cardmath._support.commas import without_commas
 from cardmath._support.lists import all_of, is_iterable
@@ -63,6 +65,9 @@ CURRENCIES = (
     "CZK", "RON", "RUB", "UAH", "BRL", "MXN", "ARS", "COP", "PHP", "THB", "IDR", "USDT",
 )  # fmt: skip
 """The codes of the currencies that readers know."""
+
+_UNKNOWN = 255
+"""A card that is not known."""
 
 _NUMBER = re.compile(r"\d[\d,.]*")
 _STAKES = re.compile(
@@ -162,7 +167,7 @@ class HandFilter:
             formats = _known("format", self.format, FORMATS)
             found.append(lambda hands: _is_named(hands, "format", formats))
         if self.game is not None:
-            games = [find_game(name).key for name in _names("game", self.game)]
+            games = [game.key for game in self._games()]
             found.append(lambda hands: _is_named(hands, "game", games))
         if self.stakes is not None:
             levels = [_level_of(each) for each in _names("stakes", self.stakes)]
@@ -176,6 +181,9 @@ class HandFilter:
         if self.pot is not None:
             found.append(_limits("pot", self.pot).of_pots)
         return found
+
+    def _games(self) -> list[Game]:
+        return [] if self.game is None else [find_game(name) for name in _names("game", self.game)]
 
     def _has_player(self, hands: HistoryTable, players: HistoryTable) -> _Chosen:
         """The hands in which the player, or else the hero, has the position and the cards."""
@@ -193,7 +201,7 @@ class HandFilter:
             places = [names.index(name) for name in wanted if name in names]
             rows = rows[np.isin(codes[rows], places)]
         if self.cards is not None:
-            rows = rows[_holds(players, rows, self.cards)]
+            rows = rows[_holds(players, rows, _range_of(self.cards, self._games()))]
         if self.all_in is None:
             return _in_hands(hands, players, rows)
         if not isinstance(self.all_in, bool):
@@ -409,11 +417,22 @@ def _no_span(name: str, span: object) -> CardmathError:
     return CardmathError(f"{said} is given as {example}, not {span!r}")
 
 
-def _holds(players: HistoryTable, rows: NDArray[np.int64], cards: object) -> _Chosen:
-    """Which rows hold two cards of a range."""
-    if not isinstance(cards, (str, Range)):
+def _range_of(cards: object, games: list[Game]) -> Range:
+    """A range of one of the games, if they deal as many cards; by default of hold'em."""
+    if isinstance(cards, Range):
+        return cards
+    if not isinstance(cards, str):
         raise CardmathTypeError(f"cards is a range such as QQ+ or AhKh, not {type(cards).__name__}")
-    wanted = cards if isinstance(cards, Range) else Range(cards)
-    combos = {frozenset(card.id for card in hand) for hand, weight in wanted if weight}
-    holes = players["hole"]
-    return np.array([frozenset(holes[row]) in combos for row in rows.tolist()], bool)
+    is_one = len({game.cards for game in games}) == 1
+    return Range(cards, games[0]) if is_one else Range(cards)
+
+
+def _holds(players: HistoryTable, rows: NDArray[np.int64], wanted: Range) -> _Chosen:
+    """Which rows hold a hand of a range."""
+    holes, held = players["hole"], {}
+    for row in rows.tolist():
+        hole = tuple(holes[row])
+        if hole not in held:
+            is_known = len(hole) == wanted.game.cards and _UNKNOWN not in hole
+            held[hole] = is_known and Hand(map(Card.from_id, hole)) in wanted
+    return np.array([held[tuple(holes[row])] for row in rows.tolist()], bool)

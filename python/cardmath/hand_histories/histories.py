@@ -160,7 +160,8 @@ class Histories:
                 `"FL50"`.
             player: a player who was dealt in, or all the names of one.
             position: where the player sat, or without one the hero.
-            cards: what the player held, or without one the hero: a range such as `"QQ+, AKs"`.
+            cards: what the player held, or without one the hero: a range such as `"QQ+, AKs"`, of
+                hold'em or of the `game`.
             opponent: another player who was dealt in.
             players: the number of players who were dealt in.
             seats: the number of seats at the table.
