@@ -233,14 +233,14 @@ class JamOrFoldAnswer(Table[JamRow]):
         opening = action.before.partition(", ")[0]
         for each in self.actions:
             if each.line == opening and each.player == action.player:
-                return self.strategy[each.row]
+                shares: Floats = self.strategy[each.row]
+                return shares
         return np.ones_like(self.combos)
 
     def hands_of(self, action: Action) -> Range:
         """The hands that come to a decision and act so: a call after a raise only by raisers."""
-        shares = (self._opened(action) * self.strategy[action.row]).tolist()
-        names = zip(self.classes, shares, strict=True)
-        return Range({name: round(share, _DIGITS) for name, share in names})
+        shares = self._opened(action) * self.strategy[action.row]
+        return class_range(zip(self.classes, shares.tolist(), strict=True))
 
     def _range(self, node: int) -> Range:
         return class_range(zip(self.classes, self.strategy[node].tolist(), strict=True))
