@@ -85,18 +85,31 @@ fn rooms(text: &str, mut reader: &'static Reader) -> Vec<(usize, &'static Reader
             continue;
         };
         if room.name != reader.name {
-            // The first of its hands may follow without an empty line.
-            let before = another(text, last..at, reader);
-            let before = before.filter(|(_, other)| other.name == room.name);
-            found.push((before.map_or(start, |(start, _)| start), room));
+            // The first of its hands, and those of others, may follow without an empty line.
+            reader = add_others(&mut found, text, last..at, reader);
+            if room.name != reader.name {
+                found.push((start, room));
+            }
         }
         (last, reader) = (at, room);
     }
-    while let Some((start, other)) = another(text, last..text.len(), reader) {
-        found.push((start, other));
-        (last, reader) = (start, other);
-    }
+    add_others(&mut found, text, last..text.len(), reader);
     found
+}
+
+/// Add where the hands of other rooms begin in a part of a text, and say which room's are the last.
+fn add_others(
+    found: &mut Vec<(usize, &'static Reader)>,
+    text: &str,
+    part: Range<usize>,
+    mut reader: &'static Reader,
+) -> &'static Reader {
+    let mut from = part.start;
+    while let Some((start, other)) = another(text, from..part.end, reader) {
+        found.push((start, other));
+        (from, reader) = (start, other);
+    }
+    reader
 }
 
 /// Where the hands of each room begin, and each session of a room that has them.

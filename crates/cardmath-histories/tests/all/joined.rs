@@ -7,6 +7,9 @@ use cardmath_histories::readers::reader_of;
 use cardmath_histories::text::decode;
 use cardmath_histories::writers::write_ohh;
 use cardmath_histories::{Outcome, read};
+use proptest::collection::vec;
+use proptest::prelude::*;
+use proptest::sample::Index;
 
 /// What became of a text: each hand's room and number, the number of its first line, or the reason of
 /// a rejection.
@@ -343,6 +346,24 @@ fn files_of_all_formats_are_put_together() {
                 "{first} {gap:?} {second}"
             );
         }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(100))]
+    #[test]
+    fn any_files_are_put_together(parts in vec((any::<Index>(), 0usize..2), 2..7)) {
+        let sessions = sessions();
+        let (mut text, mut wanted, mut order) = (String::new(), Vec::new(), Vec::new());
+        for (session, gap) in parts {
+            let (name, session) = session.get(&sessions);
+            let gap = ["\n\n", "\n\n\n\u{feff}"][gap];
+            text += session;
+            text += gap;
+            wanted.extend(names(session));
+            order.push((name, gap));
+        }
+        prop_assert_eq!(names(&text), wanted, "{:?}", order);
     }
 }
 
