@@ -8,7 +8,7 @@ from typing import Any
 
 import click
 
-from cardmath.cli.options import complete_game, completing
+from cardmath.cli.options import complete_game, completing, in_order
 from cardmath.hand_histories.filters import FORMATS, POSITIONS, ROOMS
 
 _OPTIONS = (
@@ -77,6 +77,4 @@ def filter_options(command: Callable[..., object]) -> Callable[..., object]:
         chosen = {name: value for name, value in given.items() if value}
         return command(chosen=chosen, **options)
 
-    for option in reversed(_OPTIONS):
-        with_filters = option(with_filters)
-    return with_filters
+    return in_order(*_OPTIONS)(with_filters)

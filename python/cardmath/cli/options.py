@@ -259,57 +259,62 @@ def output_options(command: Callable[..., object]) -> Callable[..., object]:
     return _csv_option(spreadsheet_option(json_option(with_output)))
 
 
-def method_options(command: Command) -> Command:
-    """The options of questions that are answered exactly or by random deals.
+def in_order(*options: Decorator) -> Callable[[Command], Command]:
+    """Several options as one decorator, in the order in which help lists them."""
 
-    The command passes them on as they are: they are called as the arguments of the library.
-    """
-    for option in reversed(
-        [
-            click.option(
-                "--method",
-                type=click.Choice(["auto", "exact", "sample"]),
-                default="auto",
-                show_default=True,
-                help="Count all deals (exact) or random ones (sample); auto is exact if that is "
-                "quick.",
-            ),
-            seed_option,
-            click.option(
-                "--budget",
-                callback=_budget,
-                metavar="UNITS",
-                help="The most work for an exact answer, in nanoseconds of one core, or none for "
-                "no limit.  [default: 4e9; 3.6e12 with --method exact]",
-            ),
-            click.option(
-                "--error",
-                type=float,
-                help="Deal until no standard error is greater.  [default: 5e-4]",
-            ),
-            click.option("--samples", type=int, metavar="N", help="The number of random deals."),
-            click.option(
-                "--seconds",
-                type=float,
-                metavar="N",
-                help="The time to deal at random; inf until Ctrl-C.",
-            ),
-        ]
-    ):
-        command = option(command)
-    return command
+    def add(command: Command) -> Command:
+        for option in reversed(options):
+            command = option(command)
+        return command
+
+    return add
 
 
-def cluster_options(command: Command) -> Command:
-    """The options for running on a cluster."""
-    scheduler = click.option(
+method_options = in_order(
+    click.option(
+        "--method",
+        type=click.Choice(["auto", "exact", "sample"]),
+        default="auto",
+        show_default=True,
+        help="Count all deals (exact) or random ones (sample); auto is exact if that is quick.",
+    ),
+    seed_option,
+    click.option(
+        "--budget",
+        callback=_budget,
+        metavar="UNITS",
+        help="The most work for an exact answer, in nanoseconds of one core, or none for "
+        "no limit.  [default: 4e9; 3.6e12 with --method exact]",
+    ),
+    click.option(
+        "--error",
+        type=float,
+        help="Deal until no standard error is greater.  [default: 5e-4]",
+    ),
+    click.option("--samples", type=int, metavar="N", help="The number of random deals."),
+    click.option(
+        "--seconds",
+        type=float,
+        metavar="N",
+        help="The time to deal at random; inf until Ctrl-C.",
+    ),
+)
+"""The options of questions that are answered exactly or by random deals.
+
+The command passes them on as they are: they are called as the arguments of the library.
+"""
+
+
+cluster_options = in_order(
+    click.option(
         "--scheduler", metavar="tcp://…", help="Run on the workers of this Dask scheduler."
-    )
-    workers = click.option(
+    ),
+    click.option(
         "--workers",
         type=int,
         default=0,
         metavar="N",
         help="Run on a local Dask cluster of N processes.",
-    )
-    return scheduler(workers(command))
+    ),
+)
+"""The options for running on a cluster."""

@@ -4,25 +4,24 @@ from __future__ import annotations
 
 import click
 
-from cardmath.cli.options import Command
+from cardmath.cli.options import in_order
 from cardmath.cli.typed import OTHERS, PRIZES, read_amounts
 from cardmath.solve import PrizeMoney
 
-
-def prize_options(command: Command) -> Command:
-    """The options, for a command that is a `TakesAll`."""
-    prizes = click.option(
+prize_options = in_order(
+    click.option(
         PRIZES,
         metavar="PRIZE...",
         help="Play for prize money by the independent chip model: all prizes, the first place's "
         "first.",
-    )
-    others = click.option(
+    ),
+    click.option(
         OTHERS,
         metavar="CHIPS...",
         help="With --prizes, the chips of the players who are not in the hand.",
-    )
-    return prizes(others(command))
+    ),
+)
+"""The options, for a command that is a `TakesAll`."""
 
 
 def read_payoff(prizes: str | None, others: str | None) -> PrizeMoney | None:

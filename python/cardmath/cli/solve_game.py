@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 import click
 
 import cardmath as cm
 from cardmath._rules.games import HOLDEM
-from cardmath.cli.options import Command, Decorator, board_option, dead_option
+from cardmath.cli.options import Decorator, board_option, dead_option, in_order
 from cardmath.cli.prize_money import prize_options, read_payoff
 from cardmath.cli.typed import TakesAll, with_files
 from cardmath.solve import Postflop
@@ -80,18 +80,7 @@ def _pots_option(name: str, default: float, help_: str) -> Decorator:
     )
 
 
-def _options(*options: Decorator) -> Callable[[Command], Command]:
-    """Several options as one decorator, in the order in which help lists them."""
-
-    def add(command: Command) -> Command:
-        for option in reversed(options):
-            command = option(command)
-        return command
-
-    return add
-
-
-game_options = _options(
+game_options = in_order(
     click.option("--pot", type=float, required=True, metavar="CHIPS", help="The chips in the pot."),
     click.option(
         "--stack",
@@ -138,7 +127,7 @@ game_options = _options(
 )
 """What is played for, and the sizes of bets."""
 
-one_board_options = _options(
+one_board_options = in_order(
     board_option("The board: three to five cards.", required=True),
     click.option(
         "--game",
@@ -163,7 +152,7 @@ one_board_options = _options(
 )
 """The options of a game on one board, which `read_game` reads."""
 
-target_options = _options(
+target_options = in_order(
     click.option(
         "--target",
         default="0.5%",
