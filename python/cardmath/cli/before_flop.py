@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Literal
-
 import click
 
+from cardmath.solve.jam_or_fold.openings import LIMPS
 from cardmath.solve.jam_or_fold.seats import ANTE_KINDS
-
-Limps = Literal["none", "small blind", "all"]
 
 limps_option = click.option(
     "--limps",
-    type=click.Choice(("none", "small blind", "all")),
+    type=click.Choice(tuple(LIMPS)),
     default="none",
     show_default=True,
     help="Who may limp.",
@@ -24,8 +21,3 @@ ante_kind_option = click.option(
     show_default=True,
     help="Whether each player posts the ante, or one for all.",
 )
-
-
-def who_limps(limps: Limps) -> bool | Literal["all"]:
-    """The option as the library takes it."""
-    return limps if limps == "all" else limps != "none"

@@ -5,12 +5,13 @@ from __future__ import annotations
 import click
 
 import cardmath as cm
-from cardmath.cli.before_flop import Limps, ante_kind_option, limps_option, who_limps
+from cardmath.cli.before_flop import ante_kind_option, limps_option
 from cardmath.cli.options import output_options, plot_option
 from cardmath.cli.output import Output, draw
 from cardmath.cli.progress import ProgressBar
 from cardmath.cli.screen import echo
 from cardmath.cli.typed import TakesNumbers
+from cardmath.solve.jam_or_fold.openings import LIMPS
 from cardmath.solve.jam_or_fold.seats import AnteKind
 
 
@@ -46,7 +47,7 @@ def preflop_charts(
     rounded: bool,
     raises: tuple[float, ...],
     raise_from: float,
-    limps: Limps,
+    limps: str,
     ante: float,
     ante_kind: AnteKind,
     plot: str | None,
@@ -79,7 +80,7 @@ def preflop_charts(
                 stacks or None,
                 raises=raises or None,
                 raise_from=raise_from,
-                limps=who_limps(limps),
+                limps=LIMPS[limps],
                 ante=ante,
                 ante_kind=ante_kind,
                 progress=progress,

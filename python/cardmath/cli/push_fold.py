@@ -9,7 +9,7 @@ import click
 import cardmath as cm
 from cardmath._support.numbers import seed_of
 from cardmath._support.progress import falling
-from cardmath.cli.before_flop import Limps, ante_kind_option, limps_option, who_limps
+from cardmath.cli.before_flop import ante_kind_option, limps_option
 from cardmath.cli.options import output_options, plot_option, seed_option
 from cardmath.cli.output import Output, draw, echo_json, note_seed
 from cardmath.cli.prize_money import prize_options
@@ -17,6 +17,7 @@ from cardmath.cli.progress import ProgressBar
 from cardmath.cli.screen import echo, echo_wrapped
 from cardmath.cli.typed import BOUNTIES, OTHERS, TakesAll, read_amounts
 from cardmath.solve import JamOrFold, JamOrFoldAnswer, ManyWayPots, PushFold, PushFoldSolution
+from cardmath.solve.jam_or_fold.openings import LIMPS
 from cardmath.solve.jam_or_fold.seats import AnteKind, Seats
 from cardmath.solve.small.game import METHODS, Method
 from cardmath.solve.small.solution import shortly
@@ -128,7 +129,7 @@ def push_fold(
     target: float | None,
     locks: tuple[str, ...],
     raises: tuple[float, ...],
-    limps: Limps,
+    limps: str,
     future: int,
     many_way: int | None,
     seed: int | None,
@@ -152,7 +153,7 @@ def push_fold(
     output.refuse_in_csv(sample_many_way=many_way)
     if seed is not None and many_way is None:
         raise click.UsageError("--seed belongs to --sample-many-way")
-    if many_way is not None and (len(stacks) < _MANY or raises or who_limps(limps)):
+    if many_way is not None and (len(stacks) < _MANY or raises or LIMPS[limps]):
         raise click.UsageError(
             "--sample-many-way is for four players and more, without --raise and --limps"
         )
@@ -166,7 +167,7 @@ def push_fold(
     more: dict[str, Any] = {
         "raises": raises,
         "future_hands": future,
-        "limps": who_limps(limps),
+        "limps": LIMPS[limps],
     }
     both = stacks if len(stacks) > 1 else (*stacks, *stacks)
     is_forced = len(both) == 2 and bool(Seats.of(both, blinds, ante, ante_kind).posted)

@@ -14,7 +14,7 @@ from cardmath._support.progress import Progress, falling
 from cardmath.app.asked import Asked
 from cardmath.app.typed import typed_number, typed_numbers
 from cardmath.errors import CardmathError
-from cardmath.solve.jam_or_fold.openings import openings_of
+from cardmath.solve.jam_or_fold.openings import LIMPS, openings_of
 from cardmath.solve.jam_or_fold.seats import ANTE_KINDS, AnteKind, Seats
 from cardmath.tournaments.amounts import prizes_of
 
@@ -27,7 +27,6 @@ FIRST_TARGET = 30
 LEAST_REACH = 5e-4
 """Less frequent lines are not sent: with ten players there are 1,022 lines."""
 _MOST_PLAYERS = 10
-_LIMPS = ("none", "small blind", "all")
 
 
 @dataclass
@@ -99,8 +98,8 @@ def _read(asked: Asked) -> _Game:
         with fields.of("raises"):
             game.more["raises"] = [float(number) for number in typed_numbers(text)]
             openings_of(Seats.of([1, 1], game.blinds, 0, "each"), game.more["raises"], False)
-    if (limps := asked.choice("limps", _LIMPS, "none")) != "none":
-        game.more["limps"] = limps if limps == "all" else True
+    if limps := LIMPS[asked.choice("limps", LIMPS, "none")]:
+        game.more["limps"] = limps
     if future := asked.choice("future", ("0", "1", "2"), "0"):
         game.more |= {} if future == "0" else {"future_hands": int(future)}
     with fields.of("progressive"):

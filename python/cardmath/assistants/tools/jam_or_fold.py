@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Any, Literal
 import cardmath as cm
 from cardmath.assistants.parameters import Amounts, Choice, Real, Text, Whole
 from cardmath.assistants.tool import Found, Tool
+from cardmath.solve.jam_or_fold.openings import LIMPS
 
 if TYPE_CHECKING:
     from cardmath.assistants.call import Call
     from cardmath.solve import JamOrFold, JamOrFoldAnswer
 
 _ANTES = ("each", "big blind", "button")
-_LIMPS = ("none", "small blind", "all")
 _SECONDS = 60.0
 
 
@@ -29,7 +29,7 @@ def answer(
     bounties: list[Decimal],
     others: list[Decimal],
     raises: list[Decimal],
-    limps: Literal["none", "small blind", "all"],
+    limps: str,
     future_hands: int,
     line: str,
 ) -> JamOrFoldAnswer | Found:
@@ -48,7 +48,7 @@ def answer(
         ante_kind=ante_kind,
         triples=triples,
         raises=[float(size) for size in raises],
-        limps="all" if limps == "all" else limps != "none",
+        limps=LIMPS[limps],
         future_hands=future_hands,
         **money,
     )
@@ -105,7 +105,7 @@ TOOL = Tool(
             [2],
             [],
         ),
-        Choice("limps", "Who may limp.", "small blind", "none", _LIMPS),
+        Choice("limps", "Who may limp.", "small blind", "none", tuple(LIMPS)),
         Whole(
             "future_hands",
             "Hands to come that the chips are valued by; slow with more than two players.",

@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 Limps: TypeAlias = bool | Literal["all"]
+LIMPS: dict[str, Limps] = {"none": False, "small blind": True, "all": "all"}
+"""Who may limp, in the words of the command, the page and assistants."""
 _MOST_SIZES = 4
 """Each size adds a whole game of jam or fold, which is played after it."""
 
