@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import lcm, sqrt
 
 from cardmath._cards.deck import Card, Hand, HandLike
@@ -193,16 +193,4 @@ def _ranked(rows: list[Hold]) -> tuple[Hold, ...]:
         ids = sorted((card.id for card in row.cards), reverse=True)
         return -row.value, len(row.cards), row.variance, [-rank for rank in ranks], ids
 
-    return tuple(
-        Hold(
-            row.cards,
-            row.digits,
-            row.name,
-            row.value,
-            best - row.value,
-            row.variance,
-            row.draws,
-            row.lines,
-        )
-        for row in sorted(rows, key=order)
-    )
+    return tuple(replace(row, cost=best - row.value) for row in sorted(rows, key=order))
