@@ -157,6 +157,11 @@ def test_a_player_who_leaves_loses_the_hand() -> None:
     assert found.bots[0].faults == 2
 
 
+def test_a_stack_for_each_player_joins() -> None:
+    with acpc.Dealer() as dealer, pytest.raises(CardmathError, match="3 players, and 2 stacks"):
+        acpc.join(bots.call, port=dealer.port, players=3, stacks=[200, 200])
+
+
 def test_only_bots_join() -> None:
     with pytest.raises(CardmathTypeError, match="a bot is a function"):
         acpc.join(3, 1)  # type: ignore[arg-type]

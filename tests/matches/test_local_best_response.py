@@ -240,7 +240,7 @@ WRONG: list[tuple[Any, dict[str, Any], type[Exception], str]] = [
     (lambda view: {"call": 0}, {}, CardmathError, "has no action with"),
     (lambda view: "raise to 3", {}, BettingError, "not a legal amount"),
     (bots.call, {"deals": 0}, CardmathError, "a number of deals"),
-    (bots.call, {"stacks": [100] * 3}, CardmathError, "is for two players"),
+    (bots.call, {"stacks": [100] * 3}, CardmathError, "2 players, and 3 stacks"),
     (bots.call, {"bets": [0]}, CardmathError, "a bet in pots"),
     (bots.call, {"bets": [1] * 51}, CardmathError, "at most 50 bets"),
     (bots.call, {"first_street": "showdown"}, CardmathError, "first_street is one of 'preflop'"),

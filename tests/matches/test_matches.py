@@ -365,7 +365,7 @@ BAD: list[tuple[dict[str, Any], str]] = [
     ({"hands": 3}, "a multiple of 2 hands: 2 or 4, not 3"),
     ({"hands": 1}, "a multiple of 2 hands: 2, not 1"),
     ({"hands": 0}, "number of hands"),
-    ({"stacks": [1, 2, 3]}, "2 bots, and 3 stacks"),
+    ({"stacks": [1, 2, 3]}, "2 players, and 3 stacks"),
     ({"time_limit": 0}, "above 0"),
     ({"seed": -1}, "seed"),
     ({"duplicate": 3}, "True or False"),

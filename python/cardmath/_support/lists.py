@@ -6,7 +6,6 @@ from collections.abc import Collection, Iterable, Mapping, Sized
 from itertools import islice
 from typing import Any, TypeGuard
 
-from cardmath._support.numbers import index_of
 from cardmath.errors import CardmathError, CardmathTypeError, quote
 
 MOST_ITEMS = 10_000_000
@@ -81,23 +80,6 @@ def listed(what: str, given: object) -> tuple[Any, ...]:
     if isinstance(given, (str, bytes, Mapping)) or not is_iterable(given):
         raise CardmathTypeError(f"{what} are a list, not {type(given).__name__}")
     return tuple(all_of(what, given))
-
-
-def for_each(what: str, given: object, count: int) -> list[Any]:
-    """Take one whole number for all of several, or a list of their own.
-
-    >>> for_each("stacks", 200, 3), for_each("stacks", [200, 150], 2)
-    ([200, 200, 200], [200, 150])
-
-    Raises:
-        CardmathTypeError: it is neither.
-    """
-    if (number := index_of(given)) is not None:
-        return [number] * count
-    try:
-        return [*listed(what, given)]
-    except CardmathTypeError as error:
-        raise CardmathTypeError(f"{error}; an int is for all alike") from None
 
 
 def words(what: str, given: object) -> tuple[str, ...]:

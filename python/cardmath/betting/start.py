@@ -8,11 +8,11 @@ from typing import Literal
 from cardmath._rules.game import Game
 from cardmath._rules.games import find_game
 from cardmath._support.layout import counted
-from cardmath._support.lists import all_of, is_one_of
-from cardmath._support.numbers import whole
+from cardmath._support.lists import all_of, is_one_of, listed
+from cardmath._support.numbers import index_of, whole
 from cardmath.betting.house import HouseRules, Rake
 from cardmath.betting.state import Start, State
-from cardmath.errors import BettingError, CardmathTypeError, quote
+from cardmath.errors import BettingError, CardmathError, CardmathTypeError, quote
 
 MOST_CHIPS = 10**15
 LIMITS = {"no": "no limit", "pot": "pot limit", "fixed": "fixed limit"}
@@ -132,6 +132,27 @@ def _stakes(small: int, big: int, straddles: Sequence[int], bets: object, limit:
 
 def _amount(what: str, given: object) -> int:
     return whole(f"{what} in chips", given, 0, MOST_CHIPS)
+
+
+def stacks_of(given: object, players: int) -> list[int]:
+    """The stacks of all players: one whole number for all alike, or a list.
+
+    >>> stacks_of(200, 3), stacks_of([200, 150], 2)
+    ([200, 200, 200], [200, 150])
+
+    Raises:
+        CardmathError: the list has another number of stacks.
+        CardmathTypeError: it is neither.
+    """
+    if (stack := index_of(given)) is not None:
+        return [stack] * players
+    try:
+        stacks = [*listed("stacks", given)]
+    except CardmathTypeError as error:
+        raise CardmathTypeError(f"{error}; an int is for all alike") from None
+    if len(stacks) != players:
+        raise CardmathError(f"there are {players} players, and {counted(len(stacks), 'stack')}")
+    return stacks
 
 
 def _amounts(what: str, given: object) -> list[int]:

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from cardmath._rules.game import Game
-from cardmath._support.layout import counted
-from cardmath._support.lists import for_each, listed
+from cardmath._support.lists import listed
 from cardmath._support.numbers import index_of, positive
 from cardmath._support.numpy import np
 from cardmath.betting import Batch, BatchLegal, BatchView, Structure
@@ -140,18 +139,6 @@ def _read_bets(given: Sequence[float]) -> tuple[float, ...]:
     if sorted(set(bets)) != [*bets]:
         raise CardmathError("bets in pots are in ascending order, without repetition")
     return bets
-
-
-def read_stacks(stacks: Any, players: int) -> list[int]:  # noqa: ANN401
-    """The stacks of all players, given as one number or as a list.
-
-    Raises:
-        CardmathError: their number is wrong.
-    """
-    chips = for_each("stacks", stacks, players)
-    if len(chips) != players:
-        raise CardmathError(f"there are {players} players, and {counted(len(chips), 'stack')}")
-    return chips
 
 
 def game_name(game: Game) -> str:

@@ -18,8 +18,9 @@ from cardmath.betting import (
     start,
 )
 from cardmath.betting.dealer import dealer_of
+from cardmath.betting.start import stacks_of
 from cardmath.betting.table import arguments_of
-from cardmath.environments.encoding import BETS, ILLEGAL, Encoding, game_name, read_stacks
+from cardmath.environments.encoding import BETS, ILLEGAL, Encoding, game_name
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -53,7 +54,7 @@ class TableGame:
         structure: Structure | None = None,
         bets: Sequence[float] = BETS,
     ) -> None:
-        chips = read_stacks(stacks, players)
+        chips = stacks_of(stacks, players)
         checked = Batch(1, game=game, stacks=chips, blinds=blinds, structure=structure, seed=0)
         self.stacks = chips
         self.encoding = Encoding(checked, chips, structure, bets)

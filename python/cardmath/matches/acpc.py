@@ -28,9 +28,9 @@ from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any, Self
 
-from cardmath._support.lists import for_each
 from cardmath._support.numbers import positive, whole
 from cardmath.betting import Action, Played, State, Structure, View, start
+from cardmath.betting.start import stacks_of
 from cardmath.betting.table import arguments_of
 from cardmath.betting.table_hand import played_between
 from cardmath.errors import BettingError, CardmathError, CardmathTypeError, quote
@@ -278,8 +278,7 @@ def join(
             f"a bot is a function of a view, or an object with act(view), not {quote(bot)}"
         )
     count = whole("a number of players", players, 2, 10)
-    chips = for_each("stacks", stacks, count)
-    first = start("holdem", stacks=chips, **arguments_of(blinds, structure))
+    first = start("holdem", stacks=stacks_of(stacks, count), **arguments_of(blinds, structure))
     hands = set[str]()
     lines = _Lines(socket.create_connection((host, port)))
     try:

@@ -15,12 +15,13 @@ from typing import TYPE_CHECKING, Any
 
 from cardmath._ranges.range import Range
 from cardmath._support.layout import counted
-from cardmath._support.lists import for_each, listed, one_of
+from cardmath._support.lists import listed, one_of
 from cardmath._support.numbers import MOST_SEED, positive, seed_of, whole
 from cardmath._support.numpy import np
 from cardmath._support.plain import Plain
 from cardmath._support.progress import Progress, check_progress
 from cardmath.betting import Structure, start
+from cardmath.betting.start import stacks_of
 from cardmath.betting.table import arguments_of
 from cardmath.errors import CardmathError, Interrupted
 from cardmath.matches.hand_strategies import HandBot, HandStrategies, Spot
@@ -135,10 +136,7 @@ def _first_spot(
     stacks: int | Sequence[int], arguments: dict[str, Any], after: Sequence[str]
 ) -> Spot:
     """How each deal begins."""
-    chips = for_each("stacks", stacks, 2)
-    if len(chips) != 2:
-        raise CardmathError(f"the local best response is for two players, not {len(chips)}")
-    first = start("holdem", stacks=chips, **arguments)
+    first = start("holdem", stacks=stacks_of(stacks, 2), **arguments)
     if len(first.boards) != 1:
         raise CardmathError("the local best response is for one board")
     spot = Spot(first.play(f"d dh p{player + 1} ????" for player in range(2)))

@@ -10,11 +10,11 @@ from random import Random
 from cardmath._rules.game import Game
 from cardmath._rules.games import find_game
 from cardmath._support.layout import counted
-from cardmath._support.lists import for_each
 from cardmath._support.numbers import MOST_SEED, flag, positive, seed_of, whole
 from cardmath._support.progress import Progress, check_progress
 from cardmath.betting import HouseRules, State, Structure, TableHand, start
 from cardmath.betting.dealer import dealer_of
+from cardmath.betting.start import stacks_of
 from cardmath.betting.table import arguments_of
 from cardmath.errors import CardmathError, Interrupted
 from cardmath.matches.adjusted import expected_net
@@ -132,10 +132,7 @@ def _first(
     game: Game, players: int, stacks: int | Sequence[int], structure: Mapping[str, object]
 ) -> State:
     """The first state of every hand."""
-    chips = for_each("stacks", stacks, players)
-    if len(chips) != players:
-        raise CardmathError(f"there are {players} bots, and {counted(len(chips), 'stack')}")
-    return start(game, stacks=chips, **structure)  # type: ignore[arg-type] # they are its own
+    return start(game, stacks=stacks_of(stacks, players), **structure)  # type: ignore[arg-type] # they are its own
 
 
 class _RunningMatch:
