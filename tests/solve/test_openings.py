@@ -267,8 +267,8 @@ def test_what_opening_is_worth_is_the_mean_of_what_follows() -> None:
     assert answer.node("SB raises to 2, BB jams").reach == jammed.reach
     called = next(each for each in answer.actions if each.line == jammed.line)
     wide = push_fold([10, 10], raises=2).judge({**ranges, jammed.line: "QQ+, T8s"})
-    assert wide.hands_of(called) == cm.Range("QQ+")  # T8s did not raise
-    assert wide.hands_of(wide.actions[0]) == wide.range("SB jams")
+    assert wide._hands_of(called) == cm.Range("QQ+")  # T8s did not raise
+    assert wide._hands_of(wide.actions[0]) == wide.range("SB jams")
 
 
 @pytest.mark.exhaustive

@@ -210,7 +210,7 @@ def _plain(found: solve.JamOrFoldAnswer, digits: int) -> dict[str, Any]:
                 "reach": row.reach,
                 "percent": row.percent,
                 "ev": row.ev,
-                "text": found.hands_of(action).round(2).text,
+                "text": found._hands_of(action).round(2).text,
                 "jam": [round(share, 4) for share in found.strategy[node][order].tolist()],
                 "ev_jam": [_short(value) for value in found.ev_jam[node][order].tolist()],
                 "ev_fold": [_short(value) for value in found.ev_fold[node][order].tolist()],

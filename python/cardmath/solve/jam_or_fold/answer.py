@@ -237,7 +237,7 @@ class JamOrFoldAnswer(Table[JamRow]):
                 return shares
         return np.ones_like(self.combos)
 
-    def hands_of(self, action: Action) -> Range:
+    def _hands_of(self, action: Action) -> Range:
         """The hands that come to a decision and act so: a call after a raise only by raisers."""
         shares = self._opened(action) * self.strategy[action.row]
         return class_range(zip(self.classes, shares.tolist(), strict=True))
