@@ -150,9 +150,24 @@ def test_hands_of_games_that_a_format_lacks_are_counted(tmp_path: Path) -> None:
     to = tmp_path / "out.txt"
     done = hand_histories.write_file(hands, to)
     assert (done.hands, done.left_out, done.rejected, done.duplicates) == (3, 3, 1, 0)
-    assert str(done) == "3 hands; 3 hands of games that the format does not have; 1 rejected"
+    assert str(done) == "3 hands; 3 hands that the format cannot hold; 1 rejected"
     shown = cardmath("hands", str(hands), "--to", str(to))
-    assert "3 hands of games that the format does not have" in shown.err
+    assert "3 hands that the format cannot hold" in shown.err
+
+
+def test_hands_that_nobody_is_known_to_win_are_written_as_phh_alone() -> None:
+    text = (GOLDEN / "phh-many.phhs").read_bytes()
+    complete = hand_histories.parse(text).hands["complete"]
+    assert 0 < sum(complete) < len(complete)
+    formats: list[tuple[Literal["phh", "ohh", "pokerstars"], int]] = [
+        ("phh", len(complete)),
+        ("ohh", sum(complete)),
+        ("pokerstars", sum(complete)),
+    ]
+    for to, count in formats:
+        written = list(hand_histories.convert(text, to=to))
+        assert len(written) == count
+        assert not any(len(hand_histories.parse(each).rejected) for each in written)
 
 
 def test_the_command_writes_them(tmp_path: Path) -> None:

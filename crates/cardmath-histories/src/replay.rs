@@ -132,7 +132,7 @@ fn has_rules(hand: &Hand<'_>) -> bool {
 }
 
 /// Whether it is a bomb pot: antes are all that was posted, and the bets begin on the flop.
-fn is_bomb_pot(hand: &Hand<'_>) -> bool {
+pub(crate) fn is_bomb_pot(hand: &Hand<'_>) -> bool {
     let mut posts = hand.actions.iter().filter(|action| action.kind.is_post());
     let first = hand.actions.iter().find(|action| action.kind.is_decision());
     first.is_some_and(|first| first.street > 0)

@@ -43,7 +43,8 @@ class WrittenHands:
 
     Attributes:
         hands: the number of hands that were written.
-        left_out: the number of hands whose game does not exist in the format.
+        left_out: the number of hands that the format cannot hold: it lacks their game, or states
+            who takes the pot, which is not known.
         duplicates: the number of hands that were left out because they were written before.
         rejected: the number of hands that could not be read; `read` says why.
     """
@@ -57,7 +58,7 @@ class WrittenHands:
         """What was done, in a line."""
         parts = [counted(self.hands, "hand")]
         if self.left_out:
-            parts.append(f"{counted(self.left_out, 'hand')} of games that the format does not have")
+            parts.append(f"{counted(self.left_out, 'hand')} that the format cannot hold")
         if self.duplicates:
             parts.append(f"{counted(self.duplicates, 'duplicate')} left out")
         if self.rejected:
@@ -81,7 +82,8 @@ def convert(
     History has only times in UTC: the field is empty if the text does not name the zone. What is
     lost, such as players who sit out, is listed in `docs/reference/hand-history-rooms.md`.
     PokerStars' text, which most programs read, has no courchevel and no pineapple: such hands are
-    left out (`write_file` counts them).
+    left out (`write_file` counts them), as those are where nobody knows who takes the pot, unless
+    they are written as PHH.
 
     Args:
         text: the hands of one room, as text or as the bytes of a file.

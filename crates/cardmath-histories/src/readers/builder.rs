@@ -1,10 +1,12 @@
 //! Tells a hand's events one by one, so that a reader says only what its room writes.
 
+use std::ops::Range;
+
 use crate::amounts;
 use crate::cards::{self, Cards};
 use crate::fault::Unreadable;
 use crate::games::Game;
-use crate::hand::{Action, ActionKind, Hand, SOME_POT, Said, Seat};
+use crate::hand::{Action, ActionKind, Hand, MOST_RUNS, SOME_POT, Said, Seat};
 use crate::readers::seating::{place_of, sit};
 use crate::readers::vocabulary::decision_named;
 use crate::text::{cut, find};
@@ -243,6 +245,41 @@ impl<'h, 'a> HandBuilder<'h, 'a> {
         deal.cards = *new;
         deal.run = self.run;
         self.hand.actions.push(deal);
+    }
+
+    /// The boards of all runs, if there are several, of which the first has been dealt. A street whose
+    /// cards are those of the first was dealt once.
+    ///
+    /// # Errors
+    ///
+    /// If there are too many.
+    pub fn other_runs(&mut self, boards: &[Cards]) -> Result<(), Unreadable> {
+        const STREETS: [(u8, Range<usize>); 3] = [(1, 0..3), (2, 3..4), (3, 4..5)];
+        if boards.len() > MOST_RUNS {
+            return Err(self.unreadable(format!("there are more than {MOST_RUNS} boards")));
+        }
+        let first = *self.hand.board();
+        let mut deals = Vec::new();
+        for (run, board) in (0..).zip(boards).skip(1) {
+            self.hand.boards[run] = *board;
+            self.hand.runs = run as u8 + 1;
+            for (street, cards) in STREETS {
+                let known = first.ids().get(cards.clone());
+                if let Some(new) = board.ids().get(cards)
+                    && known != Some(new)
+                {
+                    let mut deal = Action::new(ActionKind::DealBoard, None, street, self.hand.line);
+                    (deal.cards, deal.run) = (new.iter().copied().collect(), run as u8);
+                    deals.push(deal);
+                }
+            }
+        }
+        let actions = &mut self.hand.actions;
+        let is_deal = |action: &Action| action.kind == ActionKind::DealBoard;
+        let last = actions.iter().rposition(is_deal);
+        let behind = last.map_or(actions.len(), |at| at + 1);
+        actions.splice(behind..behind, deals);
+        Ok(())
     }
 
     /// The text lists the whole board so far; the new cards are dealt.

@@ -7,6 +7,7 @@ use crate::cards::Cards;
 use crate::games::Betting;
 use crate::hand::{Account, Action, ActionKind, Hand, MOST_PLAYERS, Seat};
 use crate::ledger::shown;
+use crate::replay::is_bomb_pot;
 
 /// Write a hand that the ledger has settled as PHH.
 ///
@@ -200,6 +201,12 @@ fn actions(hand: &Hand<'_>, order: &[u8], numbers: &[usize; MOST_PLAYERS]) -> Ve
             let held = at_the_deal(hand, *place);
             format!("d dh p{} {held}", numbers[usize::from(*place)])
         }));
+        if is_bomb_pot(hand) {
+            // PHH knows no street without bets: all who have chips left check.
+            let able = |place: &&u8| has_chips_after_antes(&hand.seats[usize::from(**place)]);
+            let able = order.iter().filter(able);
+            said.extend(able.map(|place| format!("p{} cc", numbers[usize::from(*place)])));
+        }
         write_actions(&hand.actions, hand, numbers, &mut said);
         return said;
     }
@@ -223,6 +230,10 @@ fn actions(hand: &Hand<'_>, order: &[u8], numbers: &[usize; MOST_PLAYERS]) -> Ve
         write_actions(&others, hand, numbers, &mut said);
     }
     said
+}
+
+fn has_chips_after_antes(seat: &Seat<'_>) -> bool {
+    seat.stack > seat.account.antes
 }
 
 fn write_actions(

@@ -2,6 +2,8 @@
 
 use crate::common::holds;
 use cardmath_histories::games::{Betting, Game};
+use cardmath_histories::hand::Seat;
+use cardmath_histories::writers::{write_ohh, write_phh, write_pokerstars};
 use cardmath_histories::{ActionKind, Hand, Outcome, read};
 
 const ANN: &str = "Ann @ d-4X_F";
@@ -290,6 +292,18 @@ fn blinds_may_be_missed_and_pots_be_bombs() {
             .filter(|action| action.kind.is_decision());
         assert!(decisions.clone().all(|action| action.street == 1));
         assert_eq!(decisions.count(), 3);
+        let stars = write_pokerstars(hand).expect("a game of PokerStars");
+        for text in [write_phh(hand), write_ohh(hand), stars] {
+            crate::common::reading::one(&text, |again| {
+                let net = |seat: &Seat<'_>| (seat.name.to_string(), seat.account.net());
+                let sorted = |hand: &Hand<'_>| {
+                    let mut all: Vec<_> = hand.seats.iter().map(net).collect();
+                    all.sort();
+                    all
+                };
+                assert_eq!(sorted(again), sorted(hand), "{text}");
+            });
+        }
     });
 }
 

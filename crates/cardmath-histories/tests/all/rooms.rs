@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use cardmath_histories::sample::Sampler;
 use cardmath_histories::tables::{Origin, Tables};
 use cardmath_histories::writers::{write_ohh, write_phh, write_pokerstars};
-use cardmath_histories::{ActionKind, Hand, Outcome, read, read_with, text};
+use cardmath_histories::{ActionKind, Hand, Outcome, amounts, read, read_with, text};
 
 fn golden(name: &str) -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR"))
@@ -108,6 +108,85 @@ fn hands_written_as_open_hand_history_read_as_the_same() {
             round_trip(file, text, &write_ohh);
         }
     });
+}
+
+#[test]
+fn hands_written_as_pokerstars_read_as_the_same_and_add_up() {
+    each_file(&mut |file, text, _| {
+        if file.starts_with("phh") {
+            return; // who takes the pots follows from the cards alone
+        }
+        round_trip(file, text, &|hand| {
+            let written = write_pokerstars(hand).expect("a game of PokerStars");
+            let (pot, taken) = stated(&written);
+            assert_eq!(pot, taken, "{file}:\n{written}");
+            written
+        });
+    });
+}
+
+#[test]
+fn boards_of_all_runs_are_kept_from_format_to_format() {
+    let boards = |text: &str| {
+        let mut found = Vec::new();
+        read(text, &mut |outcome| {
+            if let Outcome::Hand(hand) = outcome {
+                let runs = usize::from(hand.runs);
+                found.push(
+                    hand.boards[..runs]
+                        .iter()
+                        .map(|board| board.ids().to_vec())
+                        .collect(),
+                );
+            }
+        });
+        found
+    };
+    let mut several = 0;
+    each_file(&mut |file, text, _| {
+        if file.starts_with("phh") {
+            return; // who takes the pots follows from the cards alone
+        }
+        let wanted: Vec<Vec<_>> = boards(text);
+        several += wanted.iter().filter(|runs| runs.len() > 1).count();
+        let stars = |hand: &Hand<'_>| write_pokerstars(hand).expect("a game of PokerStars");
+        let writers: [&dyn Fn(&Hand<'_>) -> String; 3] = [&write_phh, &write_ohh, &stars];
+        for (one, other) in [(0, 1), (0, 2), (1, 0), (1, 2), (2, 0), (2, 1)] {
+            let written = written_by(writers[other], &written_by(writers[one], text));
+            assert_eq!(boards(&written), wanted, "{file}:\n{written}");
+        }
+    });
+    assert!(several > 2);
+}
+
+/// The hands of a text, written by a writer.
+fn written_by(write: &dyn Fn(&Hand<'_>) -> String, text: &str) -> String {
+    let mut written = String::new();
+    read(text, &mut |outcome| match outcome {
+        Outcome::Hand(hand) => written += &format!("{}\n\n", write(hand)),
+        Outcome::Rejected(fault) => panic!("{fault}\n{text}"),
+    });
+    written
+}
+
+/// The pot that a text of PokerStars states, and what its lines say goes to players and to the room.
+fn stated(text: &str) -> (i64, i64) {
+    let amount = |text: &str| amounts::leading(text).expect("an amount").0;
+    let (mut pot, mut taken) = (0, 0);
+    for line in text.lines() {
+        if let Some((_, rest)) = line.split_once(" collected ")
+            && line.contains(" from ")
+        {
+            taken += amount(rest);
+        } else if let Some(rest) = line.strip_prefix("Total pot ") {
+            pot = amount(rest);
+            let fees = rest.split(" | ").skip(1);
+            taken += fees
+                .map(|fee| amount(fee.split_once(' ').expect("a fee").1))
+                .sum::<i64>();
+        }
+    }
+    (pot, taken)
 }
 
 fn round_trip(file: &str, text: &str, write: &dyn Fn(&Hand<'_>) -> String) {

@@ -14,15 +14,16 @@ use crate::watch::Pulse;
 /// The seats of a table if the deck suffices for them.
 const USUAL_SEATS: usize = 6;
 
-/// Writes a hand in a format; none if the format has no such game.
+/// Writes a hand in a format; none if the format has no such game, or says who takes the pot and
+/// nobody knows.
 pub type Write = fn(&histories::Hand<'_>) -> Option<String>;
 
 /// Finds the writer of a format by its name.
 pub fn writer(kind: &str) -> PyResult<Write> {
     match kind {
         "phh" => Ok(|hand| Some(write_phh(hand))),
-        "ohh" => Ok(|hand| Some(write_ohh(hand))),
-        "pokerstars" => Ok(write_pokerstars),
+        "ohh" => Ok(|hand| (!hand.winner_unknown).then(|| write_ohh(hand))),
+        "pokerstars" => Ok(|hand| write_pokerstars(hand).filter(|_| !hand.winner_unknown)),
         other => Err(CardmathError::new_err(format!(
             "no format is named {other:?}"
         ))),

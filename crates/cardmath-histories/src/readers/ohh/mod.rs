@@ -11,7 +11,7 @@ use serde_json::Value;
 use crate::cards::{self, Cards};
 use crate::fault::Unreadable;
 use crate::games::Game;
-use crate::hand::{ActionKind, Hand, MOST_RUNS, SOME_POT, Said};
+use crate::hand::{ActionKind, Hand, SOME_POT, Said};
 use crate::readers::builder::HandBuilder;
 use crate::readers::{Reader, Source, Start};
 use crate::text::Lines;
@@ -253,21 +253,13 @@ fn count_hole_cards(hand: &mut Hand<'_>) {
 
 /// `_boards`, our field: the boards of all runs. The streets have the first.
 fn other_runs(ohh: &Value, builder: &mut HandBuilder<'_, '_>) -> Result<(), Unreadable> {
-    for (run, board) in each(ohh, "_boards").enumerate() {
-        if run >= MOST_RUNS {
-            let reason = format!("there are more than {MOST_RUNS} boards");
-            return Err(builder.unreadable(reason));
-        }
-        let texts: Vec<&str> = board
-            .as_array()
-            .into_iter()
-            .flatten()
-            .filter_map(Value::as_str)
-            .collect();
-        builder.hand.boards[run] = builder.cards(&texts.join(" "))?;
-        builder.hand.runs = run as u8 + 1;
-    }
-    Ok(())
+    let cards = |board: &Value| {
+        let texts = board.as_array().into_iter().flatten();
+        let texts: Vec<&str> = texts.filter_map(Value::as_str).collect();
+        builder.cards(&texts.join(" "))
+    };
+    let boards: Result<Vec<_>, _> = each(ohh, "_boards").map(cards).collect();
+    builder.other_runs(&boards?)
 }
 
 /// The bounties that players won in this hand.

@@ -9,7 +9,7 @@ use cardmath_cards::Hand as CardSet;
 
 use crate::fault::Unreadable;
 use crate::games::{Betting, Game};
-use crate::hand::{Action, ActionKind, Hand, MOST_RUNS, SOME_POT, Said, Seat};
+use crate::hand::{Action, ActionKind, Hand, SOME_POT, Said, Seat};
 use crate::readers::Source;
 use crate::readers::builder::HandBuilder;
 use crate::readers::phh::events::step;
@@ -357,38 +357,9 @@ fn other_runs(fields: &Fields<'_>, builder: &mut HandBuilder<'_, '_>) -> Result<
     if fields.list(Key::Boards)?.is_none() {
         return Ok(());
     }
-    let boards: Vec<_> = fields.each_text(Key::Boards)?.collect();
-    if boards.len() > MOST_RUNS {
-        return Err(builder.unreadable(format!("there are more than {MOST_RUNS} boards")));
-    }
-    let first = *builder.hand.board();
-    let mut deals = Vec::new();
-    for (run, text) in (0..).zip(&boards).skip(1) {
-        let board = builder.cards(text)?;
-        builder.hand.boards[run] = board;
-        builder.hand.runs = run as u8 + 1;
-        // A street whose cards are those of the first run was dealt once.
-        let streets: [(u8, std::ops::Range<usize>); 3] = [(1, 0..3), (2, 3..4), (3, 4..5)];
-        for (street, cards) in streets {
-            let (Some(new), known) = (board.ids().get(cards.clone()), first.ids().get(cards))
-            else {
-                continue;
-            };
-            if Some(new) != known {
-                let mut deal = Action::new(ActionKind::DealBoard, None, street, builder.hand.line);
-                (deal.cards, deal.run) = (new.iter().copied().collect(), run as u8);
-                deals.push(deal);
-            }
-        }
-    }
-    let actions = &mut builder.hand.actions;
-    let is_deal = |action: &Action| action.kind == ActionKind::DealBoard;
-    let behind = actions
-        .iter()
-        .rposition(is_deal)
-        .map_or(actions.len(), |at| at + 1);
-    actions.splice(behind..behind, deals);
-    Ok(())
+    let boards = fields.each_text(Key::Boards)?;
+    let boards: Result<Vec<_>, _> = boards.map(|text| builder.cards(text)).collect();
+    builder.other_runs(&boards?)
 }
 
 /// Our own other fields: fees, cash-outs, and whose history it is.

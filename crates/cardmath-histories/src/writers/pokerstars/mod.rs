@@ -32,6 +32,7 @@ use crate::ledger::shown;
 /// });
 /// ```
 pub fn write_pokerstars(hand: &Hand<'_>) -> Option<String> {
+    let returned = returned_unsaid(hand);
     let mut page = Page {
         hand,
         text: String::with_capacity(1024),
@@ -41,16 +42,54 @@ pub fn write_pokerstars(hand: &Hand<'_>) -> Option<String> {
         bets: [0; MOST_PLAYERS],
         held: [Cards::none(); MOST_PLAYERS],
         showdown: false,
+        returned,
+        collected_back: returned.map_or(0, |(place, _)| collected_back(hand, place)),
     };
     page.head(game_name(hand.game)?);
     page.seats();
+    let last_bet = |action: &Action| action.kind.is_decision() || action.kind.is_post();
+    let last_bet = hand.actions.iter().rposition(last_bet);
     for (at, action) in hand.actions.iter().enumerate() {
         let last = at.checked_sub(1).map(|at| &hand.actions[at]);
         page.action(action, hand.actions.get(at + 1), last);
+        if let Some((place, chips)) = page.returned.filter(|_| Some(at) == last_bet) {
+            let back = page.money(chips);
+            page.line(format_args!(
+                "Uncalled bet ({back}) returned to {}",
+                hand.name(place)
+            ));
+        }
     }
     page.tournament();
     page.summary();
     Some(page.text)
+}
+
+/// An uncalled bet that no action returns, as rooms other than PokerStars leave it unsaid: whose it
+/// is, and how much.
+fn returned_unsaid(hand: &Hand<'_>) -> Option<(u8, i64)> {
+    if hand.cancelled {
+        return None;
+    }
+    let said = |place| {
+        let actions = hand.actions.iter();
+        let own = actions.filter(move |action| action.player == Some(place));
+        own.filter(|action| action.kind == ActionKind::Uncalled)
+            .map(|action| -action.amount)
+            .sum::<i64>()
+    };
+    let all = (0..).zip(&hand.seats);
+    all.map(|(place, seat)| (place, seat.account.uncalled - said(place)))
+        .find(|(_, chips)| *chips > 0)
+}
+
+/// How much more a player collects than is the player's of the pots: an uncalled bet, in some rooms.
+fn collected_back(hand: &Hand<'_>, place: u8) -> i64 {
+    let actions = hand.actions.iter();
+    let own = actions.filter(|action| action.player == Some(place));
+    let collected = own.filter(|action| action.kind == ActionKind::Collect);
+    let all: i64 = collected.map(|action| action.amount).sum();
+    (all - hand.seats[usize::from(place)].account.collected).max(0)
 }
 
 /// The name of a game; none if PokerStars does not offer it.
@@ -87,6 +126,10 @@ struct Page<'h, 'a> {
     /// The known cards of each player so far.
     held: [Cards; MOST_PLAYERS],
     showdown: bool,
+    /// The uncalled bet that no action returns.
+    returned: Option<(u8, i64)>,
+    /// How much of it the player collects.
+    collected_back: i64,
 }
 
 impl Page<'_, '_> {
@@ -149,14 +192,7 @@ impl Page<'_, '_> {
             ActionKind::Muck => self.line(format_args!("{name}: mucks hand")),
             // The summary has what goes to the room.
             ActionKind::Collect if hand.seats[usize::from(place)].account.ceded > 0 => {}
-            ActionKind::Collect => {
-                let pot = match action.pot {
-                    SOME_POT => "pot".to_owned(),
-                    0 => "main pot".to_owned(),
-                    number => format!("side pot-{number}"),
-                };
-                self.line(format_args!("{name} collected {added} from {pot}"));
-            }
+            ActionKind::Collect => self.collected(place, action),
             ActionKind::Cashout => {
                 let account = &hand.seats[usize::from(place)].account;
                 let paid = self.money(account.cashout.unwrap_or(0) - account.cashout_fee);
@@ -171,6 +207,25 @@ impl Page<'_, '_> {
             self.bets[usize::from(place)] = action.to;
             self.top = self.top.max(action.to);
         }
+    }
+
+    /// A pot that a player takes, without the uncalled bet in it.
+    fn collected(&mut self, place: u8, action: &Action) {
+        let back = match self.returned {
+            Some((returned, _)) if returned == place => self.collected_back.min(action.amount),
+            _ => 0,
+        };
+        self.collected_back -= back;
+        if back > 0 && back == action.amount {
+            return;
+        }
+        let pot = match action.pot {
+            SOME_POT => "pot".to_owned(),
+            0 => "main pot".to_owned(),
+            number => format!("side pot-{number}"),
+        };
+        let (name, taken) = (self.hand.name(place), self.money(action.amount - back));
+        self.line(format_args!("{name} collected {taken} from {pot}"));
     }
 
     /// A post. A dead blind and the big blind after it share one line.
