@@ -81,6 +81,8 @@ __all__ = [
     "icm_expectations",
     "icm_places",
     "ids_of",
+    "known_currencies",
+    "known_rooms",
     "masks_of",
     "nearest_values",
     "pineapple_streets",
@@ -768,6 +770,8 @@ def equity_batch(
     progress: Callable[[int, int], object] | None,
 ) -> tuple[NDArray[np.uint64], NDArray[np.uint64], int, BaseException | None]: ...
 def hand_start(head: bytes, window: bytes) -> int | None: ...
+def known_rooms() -> list[str]: ...
+def known_currencies() -> list[str]: ...
 def file_sizes(paths: Sequence[str]) -> list[int]: ...
 def study_facts(
     holes: NDArray[np.uint8],

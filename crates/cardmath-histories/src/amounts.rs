@@ -9,10 +9,12 @@ use crate::swar;
 /// Hundredths in a unit.
 pub const HUNDREDTHS: i64 = 100;
 
-/// The codes of currencies that are known.
-pub const CURRENCIES: [&str; 25] = [
+/// The codes of currencies that are known: those of rooms, of their countries, and of home games.
+pub const CURRENCIES: [&str; 44] = [
     "USD", "EUR", "GBP", "CAD", "INR", "CNY", "SEK", "AUD", "NZD", "CHF", "DKK", "NOK", "PLN",
-    "CZK", "RON", "RUB", "UAH", "BRL", "MXN", "ARS", "COP", "PHP", "THB", "IDR", "USDT",
+    "CZK", "RON", "RUB", "UAH", "BRL", "MXN", "ARS", "COP", "PHP", "THB", "IDR", "USDT", "USDC",
+    "JPY", "KRW", "HKD", "TWD", "SGD", "MYR", "VND", "HUF", "BGN", "ISK", "TRY", "ILS", "ZAR",
+    "KZT", "GEL", "CLP", "PEN", "UYU",
 ];
 
 /// Points of PokerStars, in which entries are paid: what they are worth is not stated.
@@ -24,6 +26,23 @@ const MOST_DIGITS: usize = 15;
 /// The code of a currency that a text consists of.
 pub fn currency(text: &str) -> Option<&'static str> {
     CURRENCIES.into_iter().find(|code| *code == text)
+}
+
+/// The code that a field for currencies has, in any case; empty if it has none, or one that is not
+/// known: a warning says so.
+pub fn currency_of_field(text: &str, warnings: &mut Vec<String>) -> &'static str {
+    let code = text.trim();
+    let known = currency(code).or_else(|| currency(&code.to_ascii_uppercase()));
+    let is_for_chips = || {
+        let lower = code.to_ascii_lowercase();
+        lower.is_empty() || ["chip", "play"].iter().any(|word| lower.contains(word))
+    };
+    if known.is_none() && !is_for_chips() {
+        warnings.push(format!(
+            "the currency {code:?} is not known: amounts are read as chips"
+        ));
+    }
+    known.unwrap_or_default()
 }
 
 /// An amount at the start of a text, in hundredths, and what follows it.

@@ -57,7 +57,7 @@ mod _core {
         hand::Hand,
         hand_histories::{
             HistoryReader, HistorySampler, SeenHands, count_bits, expected_values, file_sizes,
-            hand_start,
+            hand_start, known_currencies, known_rooms,
         },
         isomorphism::HandIndexer,
         orderings::Evaluator,

@@ -9,6 +9,7 @@ from datetime import date, datetime, timedelta
 from functools import partial
 from typing import TYPE_CHECKING, TypeAlias
 
+from cardmath import _core
 from cardmath._cards.deck import Card, Hand
 from cardmath._ranges.range import Range
 from cardmath._rules.game import Game
@@ -52,18 +53,10 @@ POSITIONS = (
 
 FORMATS = ("cash", "fast-fold", "tournament", "spin")
 
-ROOMS = (
-    "pokerstars", "ggpoker", "coinpoker", "winamax", "winning", "bovada", "partypoker",
-    "888poker", "everleaf", "full-tilt", "ongame", "entraction", "ipoker", "merge",
-    "microgaming", "bossmedia", "betonline", "cake", "absolute", "pokernow", "phh", "ohh",
-    "acpc",
-)  # fmt: skip
+ROOMS = tuple(_core.known_rooms())
 """The rooms and formats that have a reader."""
 
-CURRENCIES = (
-    "USD", "EUR", "GBP", "CAD", "INR", "CNY", "SEK", "AUD", "NZD", "CHF", "DKK", "NOK", "PLN",
-    "CZK", "RON", "RUB", "UAH", "BRL", "MXN", "ARS", "COP", "PHP", "THB", "IDR", "USDT",
-)  # fmt: skip
+CURRENCIES = tuple(_core.known_currencies())
 """The codes of the currencies that readers know."""
 
 _UNKNOWN = 255
@@ -80,7 +73,7 @@ _SIGNS = {
     "€": ("EUR",),
     "£": ("GBP",),
     "₹": ("INR",),
-    "¥": ("CNY",),
+    "¥": ("CNY", "JPY"),
     "₮": ("USDT",),
 }
 """The currencies whose sign it is."""

@@ -187,7 +187,7 @@ fn history(element: &Element, builder: &mut HandBuilder<'_, '_>) -> Result<(), U
     let hand = &mut *builder.hand;
     hand.id = element.owned("ID");
     hand.table = element.owned("TABLE");
-    hand.currency = amounts::currency(element.get("TABLECURRENCY")).unwrap_or("");
+    hand.currency = amounts::currency_of_field(element.get("TABLECURRENCY"), &mut hand.warnings);
     if element.get("GAMEKIND") != "GAMEKIND_CASH" {
         hand.format = Format::Tournament;
     }

@@ -2,9 +2,9 @@
 
 use crate::common::hands::{ALL_IN, COIN_POKER, GG_CASH_OUT, GGPOKER, POKERSTARS, both_cash_out};
 use crate::common::reading::one;
-use cardmath_histories::Hand;
 use cardmath_histories::hand::Seat;
 use cardmath_histories::writers::{write_ohh, write_phh, write_pokerstars};
+use cardmath_histories::{Hand, Outcome, read};
 
 #[test]
 fn formats_keep_all_money_its_currency_and_cancelled_hands() {
@@ -55,6 +55,32 @@ fn kept(text: &str, look: &mut dyn FnMut(&Hand<'_>)) -> String {
         look(hand);
     });
     found
+}
+
+#[test]
+fn a_currency_that_is_not_known_is_not_silently_one_of_chips() {
+    let mut formats = Vec::new();
+    one(POKERSTARS, |hand| {
+        formats = vec![write_phh(hand), write_ohh(hand)]
+    });
+    for text in &formats {
+        for (written, code, warnings) in [
+            ("USD", "USD", 0),
+            ("usd", "USD", 0),
+            ("Jpy", "JPY", 0),
+            ("XYZ", "", 1),
+            ("play money", "", 0),
+            ("", "", 0),
+        ] {
+            let changed = text.replace("USD", written);
+            let mut found = Vec::new();
+            read(&changed, &mut |outcome| match outcome {
+                Outcome::Hand(hand) => found.push((hand.currency, hand.warnings.len())),
+                Outcome::Rejected(fault) => panic!("{fault}"),
+            });
+            assert_eq!(found, [(code, warnings)], "{changed}");
+        }
+    }
 }
 
 #[test]

@@ -12,9 +12,10 @@ use std::path::{Path, PathBuf};
 use arrow_schema::{ArrowError, Schema};
 use cardmath_betting::Rake;
 use cardmath_histories as histories;
+use cardmath_histories::amounts::CURRENCIES;
 use cardmath_histories::expected::{HandTables, Question, expected};
 use cardmath_histories::identity::identity;
-use cardmath_histories::readers::{hand_starts, reader_of};
+use cardmath_histories::readers::{READERS, hand_starts, reader_of};
 use cardmath_histories::tables::packed::Packed;
 use cardmath_histories::tables::{Origin, Tables};
 use cardmath_histories::{Fault, Outcome, read_while, summaries, text};
@@ -368,6 +369,18 @@ impl NewNames {
         }
         Ok(Some(renamed))
     }
+}
+
+/// The names of the rooms and formats that have a reader.
+#[pyfunction]
+pub fn known_rooms() -> Vec<&'static str> {
+    READERS.iter().map(|reader| reader.name).collect()
+}
+
+/// The codes of the currencies that readers know.
+#[pyfunction]
+pub fn known_currencies() -> [&'static str; CURRENCIES.len()] {
+    CURRENCIES
 }
 
 /// Where in a window of a file a line begins a hand, after the first line of the window; none if there

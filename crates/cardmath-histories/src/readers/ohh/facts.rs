@@ -90,7 +90,7 @@ pub fn facts(ohh: &Value, builder: &mut HandBuilder<'_, '_>) -> Result<(), Unrea
     hand.skin = Cow::Owned(text(ohh, "site_name").to_owned());
     hand.id = Cow::Owned(text(ohh, "game_number").to_owned());
     hand.table = Cow::Owned(text(ohh, "table_name").to_owned());
-    hand.currency = amounts::currency(text(ohh, "currency")).unwrap_or("");
+    hand.currency = amounts::currency_of_field(text(ohh, "currency"), &mut hand.warnings);
     hand.seat_count = byte(ohh, "table_size").unwrap_or(0);
     hand.button = byte(ohh, "dealer_seat");
     hand.time_utc = times::leading(text(ohh, "start_date_utc")).map(|(time, _)| time);
@@ -131,7 +131,7 @@ fn fixed_bets(
 
 fn tournament(
     info: &Value,
-    builder: &HandBuilder<'_, '_>,
+    builder: &mut HandBuilder<'_, '_>,
 ) -> Result<Tournament<'static>, Unreadable> {
     let own = |key: &str| Cow::Owned(text(info, key).to_owned());
     let sum = |key: &str| -> Result<Option<i64>, Unreadable> {
@@ -144,7 +144,7 @@ fn tournament(
         buy_in: sum("buyin_amount")?,
         bounty: sum("bounty_fee_amount")?,
         fee: sum("fee_amount")?,
-        currency: amounts::currency(text(info, "currency")).unwrap_or(""),
+        currency: amounts::currency_of_field(text(info, "currency"), &mut builder.hand.warnings),
         level: Cow::Borrowed(""),
     })
 }

@@ -124,8 +124,11 @@ fn facts<'a>(fields: &Fields<'a>, number: &'a str, hand: &mut Hand<'a>) -> Resul
         .unwrap_or_default();
     let currency = fields.text(Key::Currency).unwrap_or_default();
     let sign = fields.text(Key::CurrencySymbol).unwrap_or_default();
-    let named = amounts::currency(&currency).or_else(|| amounts::currency_at(&sign));
-    hand.currency = named.unwrap_or("");
+    let named = amounts::currency_of_field(&currency, &mut hand.warnings);
+    hand.currency = match named {
+        "" => amounts::currency_at(&sign).unwrap_or(""),
+        named => named,
+    };
     hand.cancelled = fields.flag(Key::Cancelled);
     hand.money.house_added = fields.amount(Key::HouseAdded)?;
     if let Some(event) = fields.text(Key::Event).filter(|_| fields.has(Key::Level)) {
