@@ -146,7 +146,7 @@ def test_chances_before_the_flop_follow_from_the_chips_put_in() -> None:
 
 
 @pytest.mark.parametrize("seats", first_every_day([6, 2, 3, 4, 5, 7, 8, 9]))
-@pytest.mark.parametrize("game", ["holdem", "omaha8"])
+@pytest.mark.parametrize("game", ["holdem", "omaha8", "short deck"])
 def test_every_statistic_is_its_definition(game: str, seats: int) -> None:
     text = hand_histories.sample_hands(400, game, betting="no-limit", seats=seats, seed=seats)
     found = hand_histories.parse(text, strict=True)
@@ -155,6 +155,7 @@ def test_every_statistic_is_its_definition(game: str, seats: int) -> None:
         for table in (found.players, found.actions)
     )
     made = Counter[str]()
+    assert ("BB" in found.players["position"]) == (game != "short deck")  # the button posts there
     for key, rows in players.items():
         wanted = statistics_of(rows, actions[key])
         for row in rows:

@@ -102,7 +102,8 @@ class _BeforeTheFlop:
 
 def _before_the_flop(found: Found, seats: dict[int, str], actions: Iterable[Row]) -> list[int]:
     """Note what was done before the flop, and return who raised, in order."""
-    state = _BeforeTheFlop({player for player, seat in seats.items() if seat in {"SB", "BB"}})
+    posting = {"SB", "BB"} if "BB" in seats.values() else {"BTN"}  # the button blind of short deck
+    state = _BeforeTheFlop({player for player, seat in seats.items() if seat in posting})
     for row in actions:
         if (player := row["player"]) is None:
             continue

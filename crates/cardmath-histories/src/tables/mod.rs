@@ -183,6 +183,8 @@ struct Row<'h, 'a> {
     dealt: usize,
     /// Whether amounts are in whole units.
     whole: bool,
+    /// Whether the button alone has posted a blind, as in short deck.
+    has_button_blind: bool,
 }
 
 impl<'h, 'a> Row<'h, 'a> {
@@ -198,9 +200,18 @@ impl<'h, 'a> Row<'h, 'a> {
             hand,
             numbers,
             dealt: seating.dealt,
+            has_button_blind: has_button_blind(hand, seating.dealt_in()),
             seating,
             whole: has_whole_chips(hand),
         }
+    }
+
+    /// The position of a player who was dealt in, by the place in the order. Where the button alone
+    /// has posted, nobody is in a blind: positions are named as if both blinds were empty.
+    #[inline]
+    fn position(&self, place: usize) -> &'static str {
+        let empty = 2 * usize::from(self.has_button_blind);
+        order::position(place + empty, self.dealt + empty)
     }
 
     #[inline]
@@ -216,6 +227,14 @@ impl<'h, 'a> Row<'h, 'a> {
             hundredths
         }
     }
+}
+
+/// Whether the last player to act is the only one who has posted a blind.
+fn has_button_blind(hand: &Hand<'_>, dealt_in: &[u8]) -> bool {
+    let posted = |place: &u8| hand.seats[usize::from(*place)].account.blinds > 0;
+    dealt_in
+        .split_last()
+        .is_some_and(|(last, others)| posted(last) && !others.iter().any(posted))
 }
 
 /// Chips of a tournament are whole: their unit is one chip, of all others a hundredth.

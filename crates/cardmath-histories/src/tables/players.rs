@@ -11,7 +11,6 @@ use super::packed::Packed;
 use crate::amounts::HUNDREDTHS;
 use crate::cards::Cards;
 use crate::hand::{Account, MOST_PLAYERS, Seat};
-use crate::order::position;
 
 table! {
     hand_id: U64;
@@ -183,9 +182,11 @@ impl Builder {
         let named = row.dealt >= 2 && !row.hand.game.is_stud();
         for number in 0..row.seating.order().len() {
             if named && number < row.dealt {
-                let name = position(number, row.dealt);
-                self.position
-                    .append_named(number * MOST_PLAYERS + row.dealt - 1, name);
+                let means = number * MOST_PLAYERS + row.dealt - 1;
+                match row.has_button_blind {
+                    true => self.position.append_value(row.position(number)),
+                    false => self.position.append_named(means, row.position(number)),
+                }
             } else {
                 self.position.append_null();
             }
@@ -265,8 +266,9 @@ fn places(row: &Row<'_, '_>) -> [Place; MOST_PLAYERS] {
     let mut places = [Place::Out; MOST_PLAYERS];
     if row.dealt >= 2 {
         for (number, place) in row.seating.dealt_in().iter().enumerate() {
-            places[usize::from(*place)] = match position(number, row.dealt) {
+            places[usize::from(*place)] = match row.position(number) {
                 "BB" => Place::BigBlind,
+                "BTN" if row.has_button_blind => Place::BigBlind,
                 "SB" => Place::SmallBlind,
                 "CO" | "BTN" => Place::Late,
                 _ => Place::Other,
