@@ -177,7 +177,7 @@ def test_their_algorithms_learn_it() -> None:
         ({"game": 3}, CardmathTypeError, "a game is holdem or another key"),
         ({"game": "holdem", "players": 11}, CardmathError, "a number of players"),
         ({"game": "holdem", "stacks": [1, 2, 3]}, CardmathError, "there are 2 players"),
-        ({"game": "badugi"}, BettingError, "badugi is not one"),
+        ({"game": "badugi"}, BettingError, "badugi cannot be played here"),
     ],
     ids=["tree", "number", "players", "stacks", "draws"],
 )

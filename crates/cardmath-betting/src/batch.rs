@@ -72,8 +72,8 @@ impl fmt::Display for BatchError {
             BatchError::Setup(error) => error.fmt(f),
             BatchError::Game(key) => write!(
                 f,
-                "a batch is of games with hole cards and one board, such as holdem or omaha, and \
-                 {key} is not one"
+                "{key} cannot be played here: only games with hole cards and one board can, such as \
+                 holdem or omaha"
             ),
             BatchError::Memory(count) => {
                 write!(f, "the memory does not hold {count} hands")
