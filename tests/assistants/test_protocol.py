@@ -68,7 +68,6 @@ def running(status: int = 0, message: str = "") -> Iterator[Session]:
             process.kill()
 
 
-@pytest.mark.exhaustive
 def test_the_start_loads_nothing_that_waits_for_a_question() -> None:
     code = (
         "import sys, cardmath.assistants.server; "

@@ -11,6 +11,7 @@ from cardmath import Range
 from cardmath.assistants.references import RANGE_EXAMPLES, REFERENCES
 from cardmath.assistants.tool import Tool
 from cardmath.assistants.tools import tools_for
+from cardmath.solve.jam_or_fold.openings import LIMPS
 from tests.assistants.client import ask, ask_all, call, talking
 
 if TYPE_CHECKING:
@@ -161,6 +162,12 @@ def test_unknown_tools_and_references_are_errors_of_the_protocol() -> None:
             await client.read_resource("cardmath://nothing")
 
     talking(talk)
+
+
+def test_words_of_a_tool_that_solving_names_too_are_the_same() -> None:
+    """The tool has its own list, as the server starts without what solves."""
+    (limps,) = (each for each in TOOLS["jam_or_fold"].parameters if each.name == "limps")
+    assert limps.schema()["enum"] == [*LIMPS]
 
 
 def test_the_references_can_be_read() -> None:

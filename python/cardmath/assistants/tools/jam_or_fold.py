@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING, Any, Literal
 import cardmath as cm
 from cardmath.assistants.parameters import Amounts, Choice, Real, Text, Whole
 from cardmath.assistants.tool import Found, Tool
-from cardmath.solve.jam_or_fold.openings import LIMPS
 
 if TYPE_CHECKING:
     from cardmath.assistants.call import Call
     from cardmath.solve import JamOrFold, JamOrFoldAnswer
 
 _ANTES = ("each", "big blind", "button")
+_LIMPS = ("none", "small blind", "all")
+"""The words of `LIMPS`, which the server does not import before a question needs it."""
 _SECONDS = 60.0
 
 
@@ -34,6 +35,8 @@ def answer(
     line: str,
 ) -> JamOrFoldAnswer | Found:
     """Solve the game; with a line, show the decision after it too."""
+    from cardmath.solve.jam_or_fold.openings import LIMPS
+
     matrix = cm.preflop_matrix(progress=call.progress)
     triples = cm.preflop_triples(progress=call.progress) if len(stacks) > 2 else None
     money: dict[str, Any] = {"prizes": prizes, "others": others} if prizes or others else {}
@@ -105,7 +108,7 @@ TOOL = Tool(
             [2],
             [],
         ),
-        Choice("limps", "Who may limp.", "small blind", "none", tuple(LIMPS)),
+        Choice("limps", "Who may limp.", "small blind", "none", _LIMPS),
         Whole(
             "future_hands",
             "Hands to come that the chips are valued by; slow with more than two players.",
